@@ -1,0 +1,1 @@
+"""Rule parts from which authors compose games."""

@@ -1,0 +1,16 @@
+/* Version of the C interface. The only place where it is written: setup.py and CMake read it. */
+#ifndef LOMBER_VERSION_H
+#define LOMBER_VERSION_H
+
+#define LOMBER_VERSION_MAJOR 0
+#define LOMBER_VERSION_MINOR 1
+#define LOMBER_VERSION_PATCH 0
+#define LOMBER_VERSION_NUMBER \
+    (LOMBER_VERSION_MAJOR * 10000 + LOMBER_VERSION_MINOR * 100 + LOMBER_VERSION_PATCH)
+
+/* Raised by one when a struct's layout or a function's meaning changes. */
+/* [cffi] */
+#define LOMBER_ABI_VERSION 1
+/* [/cffi] */
+
+#endif /* LOMBER_VERSION_H */

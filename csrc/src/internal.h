@@ -1,0 +1,35 @@
+/* Shared by the .c files; not installed. */
+#ifndef LOMBER_INTERNAL_H
+#define LOMBER_INTERNAL_H
+
+#include <lomber/lomber.h>
+
+#define LOMBER_STATIC_ASSERT(cond, name) _Static_assert(cond, #name)
+
+/* Bits of lomber_i_cpu(): what the processor has and this build can use. Levels are cumulative. */
+enum {
+    LOMBER_I_CPU_POPCNT_BMI2 = 1, /* popcnt, bmi1, bmi2 */
+    LOMBER_I_CPU_AVX2 = 2,        /* and avx2 */
+    LOMBER_I_CPU_AVX512 = 4       /* and avx512f/bw/dq/vl/vbmi */
+};
+
+/* Code for a later processor is compiled only where the compiler can aim a single function at it. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(LOMBER_PORTABLE)
+#  define LOMBER_I_X86 1
+#  define LOMBER_I_TARGET_BMI2 __attribute__((target("popcnt,bmi,bmi2")))
+#  define LOMBER_I_TARGET_AVX2 __attribute__((target("popcnt,bmi,bmi2,avx2")))
+#  define LOMBER_I_TARGET_AVX512 \
+      __attribute__((target("popcnt,bmi,bmi2,avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi")))
+#else
+#  define LOMBER_I_X86 0
+#endif
+
+#if defined(__GNUC__)
+#  define LOMBER_I_INLINE static inline __attribute__((always_inline))
+#else
+#  define LOMBER_I_INLINE static inline
+#endif
+
+int lomber_i_cpu(void);
+
+#endif /* LOMBER_INTERNAL_H */
