@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from lomber.config import get_cmake_dir, get_include, get_pkgconfig_dir, get_sources
@@ -19,58 +19,83 @@ if TYPE_CHECKING:
         RecordError,
         UnknownGame,
     )
+    from lomber.game import CHANCE, TERMINAL, Game, State, deal
+    from lomber.hookspecs import hookimpl
+    from lomber.host import games, load
 
 __all__ = [
+    "CHANCE",
+    "TERMINAL",
     "BadAction",
     "BadOption",
     "BadValue",
     "CardError",
+    "Game",
     "IllegalAction",
     "IllegalPlacement",
     "LomberError",
     "NativeError",
     "PluginError",
     "RecordError",
+    "State",
     "UnknownGame",
+    "deal",
+    "games",
     "get_cmake_dir",
     "get_include",
     "get_pkgconfig_dir",
     "get_sources",
+    "hookimpl",
+    "load",
 ]
 
 _HOME = {
-    **dict.fromkeys(["get_cmake_dir", "get_include", "get_pkgconfig_dir", "get_sources"], "config"),
-    **dict.fromkeys(
-        [
-            "BadAction",
-            "BadOption",
-            "BadValue",
-            "CardError",
-            "IllegalAction",
-            "IllegalPlacement",
-            "LomberError",
-            "NativeError",
-            "PluginError",
-            "RecordError",
-            "UnknownGame",
-        ],
-        "errors",
+    "config": (
+        "get_cmake_dir",
+        "get_include",
+        "get_pkgconfig_dir",
+        "get_sources",
+    ),
+    "errors": (
+        "BadAction",
+        "BadOption",
+        "BadValue",
+        "CardError",
+        "IllegalAction",
+        "IllegalPlacement",
+        "LomberError",
+        "NativeError",
+        "PluginError",
+        "RecordError",
+        "UnknownGame",
+    ),
+    "game": (
+        "CHANCE",
+        "TERMINAL",
+        "Game",
+        "State",
+        "deal",
+    ),
+    "hookspecs": ("hookimpl",),
+    "host": (
+        "games",
+        "load",
     ),
 }
 
 
-def __getattr__(name: str) -> Any:  # names load on first use: `import lomber` does no work
+def __getattr__(name: str) -> object:  # names load on first use: `import lomber` does no work
     if name == "__version__":
         from importlib.metadata import version
 
         return version("lomber")
-    home = _HOME.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    for home, names in _HOME.items():
+        if name in names:
+            from importlib import import_module
 
-    value = globals()[name] = getattr(import_module(f"lomber.{home}"), name)
-    return value
+            value = globals()[name] = getattr(import_module(f"lomber.{home}"), name)
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

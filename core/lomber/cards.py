@@ -1,9 +1,11 @@
 """Cards, packs and their notation.
 
-A card is an int 0..51: ``13 * suit + rank - 2``, suits clubs, diamonds, hearts, spades, ranks 2..14
-(ace high), so ``2c`` is 0, ``Ac`` 12, ``2d`` 13 and ``As`` 51. Text is rank then suit: ``Ts``, ``T♠``,
-``10s``; in Russian ``Дп`` is the queen of spades (ranks Т К Д В, suits п к ч б, т б ч п being clubs,
-diamonds, hearts, spades: трефы, бубны, червы, пики).
+A card is an int 0..51: ``13 * suit + rank - 2``, suits clubs, diamonds, hearts, spades, ranks
+2..14
+(ace high), so ``2c`` is 0, ``Ac`` 12, ``2d`` 13 and ``As`` 51. Text is rank then suit: ``Ts``,
+``T♠``,
+``10s``; in Russian ``Дп`` is the queen of spades (ranks Т К Д В, suits п к ч б, т б ч п being
+clubs, diamonds, hearts, spades: трефы, бубны, червы, пики).
 """
 
 from __future__ import annotations
@@ -41,11 +43,36 @@ _SUIT_NAMES = {
     "ru": ("треф", "бубен", "червей", "пик"),
 }
 _RANK_NAMES = {
-    "en": ("two three four five six seven eight nine ten jack queen king ace").split(),
-    "ru": (
-        "двойка тройка четвёрка пятёрка шестёрка семёрка восьмёрка девятка десятка "
-        "валет дама король туз"
-    ).split(),
+    "en": [
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "jack",
+        "queen",
+        "king",
+        "ace",
+    ],
+    "ru": [
+        "двойка",
+        "тройка",
+        "четвёрка",
+        "пятёрка",
+        "шестёрка",
+        "семёрка",
+        "восьмёрка",
+        "девятка",
+        "десятка",
+        "валет",
+        "дама",
+        "король",
+        "туз",
+    ],
 }
 
 _WRONG_TYPE = "a card is text such as 'Qs', a Card, or an int 0..51, not {!r}"
@@ -116,7 +143,7 @@ class Card(int):
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
 
-    def __getnewargs__(self) -> tuple[int]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[int]:
         return (int(self),)
 
 
@@ -153,7 +180,8 @@ def _parse(text: str) -> Card:
     index = _SPELLINGS.get(text.strip().replace("\ufe0f", "").casefold())
     if index is None:
         raise CardError(
-            f"no card {text!r}; a card is a rank (2-9 T J Q K A) and a suit (c d h s), as 'Ts' or 'T♠'"
+            f"no card {text!r}; a card is a rank (2-9 T J Q K A) and a suit (c d h s), "
+            "as 'Ts' or 'T♠'"
         )
     return _CARDS[index]
 

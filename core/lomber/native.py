@@ -12,7 +12,8 @@ __all__ = ["ABI_VERSION", "as_c", "check", "cpu_features", "ffi", "lib"]
 ABI_VERSION: int = lib.lomber_abi_version()
 if ABI_VERSION != lib.LOMBER_ABI_VERSION:  # pragma: no cover
     raise ImportError(
-        f"lomber was built for C ABI {lib.LOMBER_ABI_VERSION} but found {ABI_VERSION}: reinstall lomber"
+        f"lomber was built for C ABI {lib.LOMBER_ABI_VERSION} but found {ABI_VERSION}: "
+        "reinstall lomber"
     )
 
 

@@ -1,0 +1,91 @@
+"""Bots: who play a seat from what the seat may know, and the two that play any game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from lomber.game import Game, Observation
+from lomber.i18n import Text
+from lomber.random import Random
+
+__all__ = ["Bot", "GreedyBot", "RandomBot"]
+
+
+class Bot(ABC):
+    """Who plays one seat. It gets observations, never a state.
+
+    Args:
+        game: the rules.
+        seat: the seat it plays.
+        rng: its own source of chance, apart from the game's.
+
+    Attributes:
+        name: the word that ``--bots`` takes.
+        games: the names of the games it can play; None for any.
+        needs_observation: False for a bot that looks at the list of legal actions alone.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[Text] = Text("")
+    games: ClassVar[frozenset[str] | None] = None
+    needs_observation: ClassVar[bool] = True
+
+    def __init__(self, game: Game, seat: int, rng: Random) -> None:
+        self.game = game
+        self.seat = seat
+        self.rng = rng
+
+    @abstractmethod
+    def choose(self, observation: Observation, legal: Sequence[int]) -> int:
+        """Return one of the legal actions.
+
+        Args:
+            observation: what the seat to move knows; ``{}`` where ``needs_observation`` is False.
+            legal: the legal actions, sorted, at least one.
+        """
+
+    def explain(self, observation: Observation, action: int) -> Text | None:
+        """Return why it would make this action, for a hint, or None."""
+        return None
+
+
+class RandomBot(Bot):
+    """Chooses every legal action with equal probability."""
+
+    name = "random"
+    title = Text("any legal action, equally likely", "любой возможный ход, все равновероятны")
+    needs_observation = False
+
+    def choose(self, observation: Observation, legal: Sequence[int]) -> int:
+        """Return any legal action."""
+        return legal[self.rng.below(len(legal))]
+
+
+class GreedyBot(Bot):
+    """Looks one action ahead for the best lead by ``State.standing``; chance decides ties.
+
+    What the seat does not know it fills in at random, by ``Game.resample``.
+    """
+
+    name = "greedy"
+    title = Text("the best lead one action ahead", "наибольший перевес через один ход")
+
+    def choose(self, observation: Observation, legal: Sequence[int]) -> int:
+        """Return an action after which this seat stands best."""
+        if len(legal) == 1:
+            return legal[0]
+        state = self.game.resample(observation, self.rng)
+        seat = int(observation["current_player"])  # type: ignore[arg-type]
+        best: list[int] = []
+        top = float("-inf")
+        for action in legal:
+            state.apply(action)
+            lead = state.standing()[seat]
+            state.undo()
+            if lead > top:
+                best, top = [], lead
+            if lead == top:
+                best.append(action)
+        return best[self.rng.below(len(best))]

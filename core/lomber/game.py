@@ -1,0 +1,581 @@
+"""What a game is: the Game and State protocols that every plugin implements and every tool drives.
+
+Names follow the field (OpenSpiel, Gymnasium, PettingZoo). A Game is the rules with their options;
+a State is one position, which players and chance move on by actions, which are ints.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy, deepcopy
+from dataclasses import dataclass, field
+from functools import cached_property
+from operator import index
+from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
+
+from lomber.actions import ActionCodec, Json
+from lomber.cards import Card
+from lomber.errors import BadValue, IllegalAction
+from lomber.i18n import Text
+from lomber.options import Option, OptionValue, validate
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from lomber.random import Random
+
+__all__ = [
+    "CHANCE",
+    "PROTOCOL",
+    "TERMINAL",
+    "Batch",
+    "Event",
+    "Game",
+    "Item",
+    "Observation",
+    "Reason",
+    "Result",
+    "State",
+    "deal",
+]
+
+PROTOCOL: Final = 1  # what a plugin declares as lomber_api
+CHANCE: Final = -1
+TERMINAL: Final = -4
+
+Observation: TypeAlias = dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is refused: one broken rule.
+
+    Args:
+        name: the rule's short name, ``diversity``.
+        rule: its ledger ID, ``SKIM-14``, or "".
+        text: the sentence for the player, ``Diversity: Qs would touch 9s``.
+        cards: the cards the rule broke on.
+    """
+
+    name: str
+    rule: str
+    text: Text
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text.to("en")
+
+    def json(self, lang: str = "en") -> dict[str, Json]:
+        """Return the reason as JSON has it."""
+        return {
+            "name": self.name,
+            "rule": self.rule,
+            "text": self.text.to(lang),
+            "cards": [str(card) for card in self.cards],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry of a score: what scored, for whom, by which rule.
+
+    Args:
+        who: the side it counts for: a key of ``Result.score``.
+        points: how many; negative for a fine.
+        rule: the ledger ID.
+        text: what scored, for a person.
+        cards: the cards that make it, where there are such.
+    """
+
+    who: str
+    points: float
+    rule: str
+    text: Text
+    cards: tuple[Card, ...] = ()
+
+    def json(self, lang: str = "en") -> dict[str, Json]:
+        """Return the item as JSON has it."""
+        return {
+            "who": self.who,
+            "points": self.points,
+            "rule": self.rule,
+            "text": self.text.to(lang),
+            "cards": [str(card) for card in self.cards],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game stands or ended, itemised.
+
+    Args:
+        returns: one float a seat; all 0 until the end.
+        score: the score by side.
+        items: what it is made of.
+        notes: what a person should be told besides: an axis never completed, a skunk.
+    """
+
+    returns: tuple[float, ...]
+    score: Mapping[str, float]
+    items: tuple[Item, ...] = ()
+    notes: tuple[Text, ...] = ()
+
+    def json(self, lang: str = "en") -> dict[str, Json]:
+        """Return the result as JSON has it."""
+        return {
+            "returns": list(self.returns),
+            "score": dict(self.score),
+            "items": [item.json(lang) for item in self.items],
+            "notes": [note.to(lang) for note in self.notes],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something a commentator would say, known to everybody.
+
+    Args:
+        ply: the number of actions that had been made when it happened.
+        text: the sentence.
+        seat: whose doing it was, or None.
+        cards: the cards it speaks of.
+    """
+
+    ply: int
+    text: Text
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Many whole random games played by native code, one row a game.
+
+    Args:
+        returns: float64 [n, seats].
+        score: by side, a number a game: float64 or int [n].
+        length: int [n], actions of players in each game, passes included, chance not.
+        extra: further figures by name, a number a game: ``passes``, say.
+        actions: with ``actions=True``, each game's whole action sequence, chance included.
+    """
+
+    returns: np.ndarray
+    score: Mapping[str, np.ndarray]
+    length: np.ndarray
+    extra: Mapping[str, np.ndarray] = field(default_factory=dict)
+    actions: tuple[Sequence[int], ...] = ()
+
+
+class Game(ABC):
+    """The rules of one game with its options. Immutable once made; its states refer to it.
+
+    A plugin subclasses it, states the class attributes, and in :meth:`setup` sets ``actions``,
+    ``num_players`` and what else depends on the options.
+
+    Attributes:
+        name: the word that ``lomber.load`` takes: lower case letters, digits and hyphens.
+        title: what people call it.
+        summary: one line of what it is.
+        rules_version: raised when a change makes older records replay differently.
+        schema: the options.
+        option_sets: option values over which the conformance suite plays, defaults first.
+        zero_sum: whether returns add up to 0.
+        actions: the codec.
+        num_players: how many seats.
+        teams: the seats of each team; a team a seat where everyone plays alone.
+        sides: the key of each team in ``Result.score``.
+        owners: the person who holds each seat; usually 0, 1, 2, ...
+        min_return: no return is less.
+        max_return: no return is greater.
+        max_game_length: no game has more actions, chance included.
+        options: every option's value.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[Text]
+    summary: ClassVar[Text] = Text("")
+    rules_version: ClassVar[str] = "1.0"
+    schema: ClassVar[tuple[Option, ...]] = ()
+    option_sets: ClassVar[tuple[Mapping[str, OptionValue], ...]] = ({},)
+    zero_sum: ClassVar[bool] = True
+
+    actions: ActionCodec
+    num_players: int
+    teams: tuple[tuple[int, ...], ...]
+    sides: tuple[str, ...]
+    owners: tuple[int, ...]
+    min_return: float = -1.0
+    max_return: float = 1.0
+    max_game_length: int
+
+    def __init__(self, **options: object) -> None:
+        """Make the game with these options; the rest take their defaults.
+
+        Raises:
+            BadOption: an unknown name, a value that is not allowed, or values that do not go
+                together.
+        """
+        self.options: dict[str, OptionValue] = validate(self.schema, options, self.name)
+        self.setup()
+        if not hasattr(self, "teams"):
+            self.teams = tuple((seat,) for seat in range(self.num_players))
+        if not hasattr(self, "sides"):
+            self.sides = tuple(str(team) for team in range(len(self.teams)))
+        if not hasattr(self, "owners"):
+            self.owners = tuple(range(self.num_players))
+
+    @abstractmethod
+    def setup(self) -> None:
+        """Set what depends on the options. Raise BadOption where they do not go together."""
+
+    @abstractmethod
+    def new_state(self) -> State:
+        """Return the position before the first action."""
+
+    @abstractmethod
+    def resample(self, observation: Observation, rng: Random) -> State:
+        """Return a random full state consistent with an observation.
+
+        The sampled state's own record replays legally throughout, and its observation for the same
+        seat equals *observation*.
+
+        Args:
+            observation: what :meth:`State.observation` gave; nothing else is known.
+            rng: where chance comes from.
+
+        Raises:
+            BadValue: the observation is not one of this game.
+        """
+
+    def rules(self, lang: str = "en") -> str:
+        """Return the rules page as Markdown; see :func:`lomber.pages.rules_page`."""
+        from lomber.pages import rules_page
+
+        return rules_page(type(self), lang)
+
+    def draw(self, observation: Observation, lang: str = "en") -> str:
+        """Return what a seat sees, for a terminal, in rich's console markup."""
+        from lomber.pages import plain_view
+
+        return plain_view(observation)
+
+    def seat_name(self, seat: int, lang: str = "en") -> str:
+        """Return what a seat is called where no person's name is known."""
+        return f"{'место' if lang == 'ru' else 'seat'} {seat}"
+
+    def side_name(self, side: str, lang: str = "en") -> str:
+        """Return what a key of ``Result.score`` is called."""
+        return side
+
+    def playouts(
+        self, games: int, seed: int, *, first: int = 0, actions: bool = False
+    ) -> Batch | None:
+        """Play whole games at random in native code, or return None where there is none.
+
+        Every legal action of the player to move is equally likely. Game *i* depends on the seed
+        and ``first + i`` alone.
+
+        Args:
+            games: how many.
+            seed: 0..2**64 - 1.
+            first: the number of the first game.
+            actions: also return each game's actions.
+        """
+        return None
+
+    @property
+    def num_actions(self) -> int:
+        """One more than the greatest action."""
+        return self.actions.size
+
+    def action_text(self, action: int, lang: str = "en") -> str:
+        """Return an action's text. Raises BadAction."""
+        return self.actions.text(action, lang)
+
+    def parse_action(self, text: str) -> int:
+        """Return the action of a text. Raises BadAction."""
+        return self.actions.parse(text)
+
+    def action_json(self, action: int) -> dict[str, Json]:
+        """Return an action as JSON has it. Raises BadAction."""
+        return self.actions.json(action)
+
+    @cached_property
+    def team_of(self) -> tuple[int, ...]:
+        """The index of each seat's team."""
+        return tuple(
+            next(i for i, team in enumerate(self.teams) if seat in team)
+            for seat in range(self.num_players)
+        )
+
+    def seats_of(self, seat: int) -> tuple[int, ...]:
+        """Return the seats held by the person who holds *seat*. Raises BadValue."""
+        if not 0 <= seat < self.num_players:
+            raise BadValue(f"no seat {seat!r} in {self.name}; seats are 0..{self.num_players - 1}")
+        return tuple(s for s, owner in enumerate(self.owners) if owner == self.owners[seat])
+
+    def __repr__(self) -> str:
+        shown = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"lomber.load({self.name!r}{shown})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((type(self), tuple(self.options.items())))
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.options)
+
+
+def _rebuild(cls: type[Game], options: Mapping[str, object]) -> Game:
+    return cls(**options)
+
+
+class State(ABC):
+    """One position of a game. Actions move it on in place.
+
+    A subclass gives :meth:`_legal`, :meth:`_apply`, :meth:`view` and :meth:`returns`, and where
+    it has
+    chance or hidden cards :meth:`chance_outcomes` and :meth:`visible`. ``undo`` and ``clone`` are
+    right as they stand, and worth replacing where speed matters.
+
+    Attributes:
+        game: the rules.
+        current_player: a seat, CHANCE or TERMINAL.
+        history: every (player, action) so far, chance included.
+    """
+
+    current_player: int
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.history: list[tuple[int, int]] = []
+
+    # -- what a game gives ------------------------------------------------------------------------
+
+    @abstractmethod
+    def _legal(self) -> list[int]:
+        """Return the sorted legal actions of the seat to move; only called when there is one."""
+
+    @abstractmethod
+    def _apply(self, action: int) -> None:
+        """Make a legal action, or a possible outcome, and set ``current_player``."""
+
+    @abstractmethod
+    def returns(self) -> tuple[float, ...]:
+        """Return one float a seat, all 0 until the end."""
+
+    @abstractmethod
+    def view(self, seat: int) -> Observation:
+        """Return what a seat sees of the position, JSON-able, besides the history.
+
+        Use ``self.game.seats_of(seat)`` for the seats whose hidden cards it may see.
+        """
+
+    def _explain(self, action: int) -> Iterable[Reason]:
+        """Yield the rules that an illegal action breaks; only called for illegal ones."""
+        return ()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return each possible outcome with its probability; [] where chance is not to move."""
+        return []
+
+    def sample_chance(self, rng: Random) -> int:
+        """Return a random outcome; replace it where drawing one is cheaper than listing all."""
+        outcomes = self.chance_outcomes()
+        first = outcomes[0][1]
+        if all(p == first for _, p in outcomes):
+            return outcomes[rng.below(len(outcomes))][0]
+        mark = rng.uniform()
+        for action, probability in outcomes:
+            mark -= probability
+            if mark < 0:
+                return action
+        return outcomes[-1][0]
+
+    def visible(self, ply: int, seat: int) -> str:
+        """Return the text under which *seat* now knows ``history[ply]``, with ``?`` for what is
+        hidden.
+
+        What is hidden may become known later; what was known must stay so.
+        """
+        return self.game.action_text(self.history[ply][1])
+
+    def result(self) -> Result:
+        """Return what scored, for whom, by which rule, so far."""
+        returns = self.returns()
+        sides = zip(self.game.sides, self.game.teams)
+        return Result(returns, {side: returns[team[0]] for side, team in sides})
+
+    def standing(self) -> tuple[float, ...]:
+        """Return each seat's lead if the game stopped here, from public facts, for greedy bots."""
+        return self.returns()
+
+    def events(self) -> Sequence[Event]:
+        """Return what a commentator has said so far."""
+        return ()
+
+    # -- what every tool uses ---------------------------------------------------------------------
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal actions, sorted; [] at the end, at a chance node, and for who is not
+        to move.
+
+        Args:
+            player: the seat asked about; None for the one to move.
+        """
+        if self.current_player < 0 or player not in (None, self.current_player):
+            return []
+        return self._legal()
+
+    def legal_mask(self) -> bytes:
+        """Return a byte an action, 1 where it is legal: ``numpy.frombuffer(mask, bool)``."""
+        mask = bytearray(self.game.num_actions)
+        for action in self.legal_actions():
+            mask[action] = 1
+        return bytes(mask)
+
+    def why_illegal(self, action: int) -> tuple[Reason, ...]:
+        """Return the rules that an action breaks here, or () where it is legal."""
+        try:
+            number = index(action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.game.num_actions or isinstance(action, bool):
+            text = Text("{action} is no action of {game}", "{action} не действие игры {game}")
+            return (Reason("range", "", text.format(action=repr(action), game=self.game.name)),)
+        if self.current_player == CHANCE:
+            if any(number == outcome for outcome, _ in self.chance_outcomes()):
+                return ()
+            text = Text(
+                "chance is to move, and cannot bring {action}",
+                "ход случая, и {action} выпасть не может",
+            )
+            return (Reason("chance", "", text.format(action=_LazyAction(self.game, number))),)
+        if self.current_player == TERMINAL:
+            return (Reason("over", "", Text("the game is over", "игра окончена")),)
+        if number in self._legal():
+            return ()
+        text = Text("{action} is not possible now", "{action} сейчас невозможно")
+        return tuple(self._explain(number)) or (
+            Reason("impossible", "", text.format(action=_LazyAction(self.game, number))),
+        )
+
+    def apply(self, action: int) -> None:
+        """Make an action of the player to move.
+
+        Raises:
+            IllegalAction: it is not legal; ``reasons`` say why, and nothing has changed.
+        """
+        reasons = self.why_illegal(action)
+        if reasons:
+            self._refuse(action, reasons)
+        number = index(action)
+        player = self.current_player
+        self._apply(number)
+        self.history.append((player, number))
+
+    def _refuse(self, action: int, reasons: tuple[Reason, ...]) -> None:
+        try:
+            shown = self.game.action_text(action)
+        except BadValue:
+            shown = repr(action)
+        why = "; ".join(str(reason) for reason in reasons)
+        raise IllegalAction(f"{shown} is illegal: {why}", reasons)
+
+    def undo(self) -> int:
+        """Take the last action back, exactly, and return it.
+
+        Raises:
+            BadValue: there is none.
+        """
+        if not self.history:
+            raise BadValue("there is no action to take back")
+        kept, (_, last) = self.history[:-1], self.history[-1]
+        fresh = self.game.new_state()
+        for _, action in kept:
+            player = fresh.current_player
+            fresh._apply(action)
+            fresh.history.append((player, action))
+        self.__dict__.update(fresh.__dict__)
+        return last
+
+    def clone(self) -> Self:
+        """Return an independent copy."""
+        twin = copy(self)
+        twin.__dict__.update(
+            (key, value if key == "game" else deepcopy(value))
+            for key, value in self.__dict__.items()
+        )
+        return twin
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player == TERMINAL
+
+    def observation(self, seat: int) -> Observation:
+        """Return all that the holder of a seat knows, JSON-able, and nothing else.
+
+        Keys of every game: ``game``, ``rules``, ``options``, ``seat``, ``seats`` (all that this
+        person
+        holds), ``current_player``, ``legal_actions`` (texts, where one of these seats is to move),
+        ``history`` ([player, text] pairs, ``?`` for what is hidden). The rest is the game's own.
+
+        Raises:
+            BadValue: no such seat.
+        """
+        game = self.game
+        seats = game.seats_of(seat)
+        mine = self.current_player in seats
+        seen: Observation = {
+            "game": game.name,
+            "rules": game.rules_version,
+            "options": dict(game.options),
+            "seat": seat,
+            "seats": list(seats),
+            "current_player": self.current_player,
+            "legal_actions": [game.action_text(a) for a in self.legal_actions()] if mine else [],
+            "history": [
+                [player, self.visible(ply, seat)] for ply, (player, _) in enumerate(self.history)
+            ],
+        }
+        return seen | self.view(seat)
+
+    def __repr__(self) -> str:
+        names = {CHANCE: "chance to move", TERMINAL: "over"}
+        turn = names.get(self.current_player, f"seat {self.current_player} to move")
+        return f"<{self.game.name}: {turn}, {len(self.history)} actions made>"
+
+
+@dataclass(frozen=True, slots=True)
+class _LazyAction:
+    game: Game
+    action: int
+
+    def __str__(self) -> str:
+        return self.game.action_text(self.action)
+
+
+def deal(state: State, seed: int) -> None:
+    """Play chance nodes until a player must act or the game is over.
+
+    What comes depends on the seed and on the number of actions made so far, not on what was drawn
+    before: after an undo the same cards come again.
+
+    Args:
+        state: the state to move on.
+        seed: 0..2**64 - 1.
+    """
+    if state.current_player != CHANCE:
+        return
+    from lomber.random import Random
+
+    rng = Random(seed, len(state.history))
+    while state.current_player == CHANCE:
+        state.apply(state.sample_chance(rng))

@@ -1,0 +1,91 @@
+"""Texts in English and Russian: a template with its values, put into words when it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from lomber.cards import Card
+
+__all__ = ["LANGS", "Count", "Text", "plural"]
+
+LANGS: Final = ("en", "ru")
+
+
+def plural(lang: str, number: int, forms: tuple[str, ...]) -> str:
+    """Return the form of a noun that goes with *number*.
+
+    Args:
+        lang: ``en`` (two forms: one, many) or ``ru`` (three: один, два, пять).
+        number: how many.
+        forms: the noun's forms, in that order.
+    """
+    n = abs(number)
+    if lang == "ru" and len(forms) == 3:
+        if n % 10 == 1 and n % 100 != 11:
+            return forms[0]
+        return forms[1] if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else forms[2]
+    return forms[0] if n == 1 else forms[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number with its noun, for use as a value of a Text: ``3 tricks``, ``3 взятки``."""
+
+    number: int
+    en: tuple[str, ...]
+    ru: tuple[str, ...]
+
+    def to(self, lang: str) -> str:
+        """Return number and noun."""
+        return f"{self.number} {plural(lang, self.number, self.ru if lang == 'ru' else self.en)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence in every language, with the values that fill it in.
+
+    Args:
+        en: the English template, ``{name}`` where a value goes.
+        ru: the Russian one; the English one stands in for a missing one.
+        values: what to fill in; cards and nested Texts follow the language.
+
+    >>> Text("{card} is too low", "{card}: мала", {"card": Card("Qs")}).to("ru")
+    'Дп: мала'
+    """
+
+    en: str
+    ru: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def format(self, **values: object) -> Text:
+        """Return the same text with more values filled in."""
+        return replace(self, values={**self.values, **values})
+
+    def to(self, lang: str = "en") -> str:
+        """Return the sentence in *lang*."""
+        template = (self.ru if lang == "ru" else "") or self.en
+        if not self.values:
+            return template
+        return template.format_map({k: _show(v, lang) for k, v in self.values.items()})
+
+    def __str__(self) -> str:
+        return self.to("en")
+
+    def __hash__(self) -> int:
+        return hash((self.en, self.ru, self.to("en")))
+
+
+def _show(value: object, lang: str) -> object:
+    if isinstance(value, Card):
+        return value.text(lang)
+    if isinstance(value, (Text, Count)):
+        return value.to(lang)
+    if isinstance(value, (tuple, list, frozenset, set)):
+        return _join(value, lang)
+    return value
+
+
+def _join(values: Iterable[object], lang: str) -> str:
+    return " ".join(str(_show(value, lang)) for value in values)

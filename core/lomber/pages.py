@@ -1,0 +1,45 @@
+"""Pages for a person: a game's rules, and a plain picture of an observation."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from lomber.i18n import LANGS
+
+if TYPE_CHECKING:
+    from lomber.actions import Json
+    from lomber.game import Game
+
+__all__ = ["plain_view", "rules_page"]
+
+_COMMON = {"game", "rules", "options", "seat", "seats", "history"}
+
+
+def rules_page(game: type[Game], lang: str = "en") -> str:
+    """Return a game's rules page as Markdown.
+
+    It is looked for beside the module that defines the game: ``rules/NAME.LANG.md``, then
+    ``rules/LANG.md``; English stands in for a missing language, the docstring for a missing page.
+    """
+    package = game.__module__
+    try:
+        spec_is_package = hasattr(__import__(package, fromlist=["_"]), "__path__")
+        folder = files(package if spec_is_package else package.rpartition(".")[0]) / "rules"
+        for tongue in dict.fromkeys((lang, *LANGS)):
+            for name in (f"{game.name}.{tongue}.md", f"{tongue}.md"):
+                page = folder / name
+                if page.is_file():
+                    return page.read_text(encoding="utf-8")
+    except (ImportError, ValueError, TypeError, OSError):
+        pass  # a game in a single file has no pages beside it
+    return f"# {game.title.to(lang)}\n\n{game.__doc__ or game.summary.to(lang)}\n"
+
+
+def plain_view(observation: Mapping[str, Json]) -> str:
+    """Return the game's own part of an observation, a line a key, for games that draw nothing."""
+    shown = {key: value for key, value in observation.items() if key not in _COMMON}
+    lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in shown.items()]
+    return "\n".join(lines).replace("[", r"\[")
