@@ -1,11 +1,9 @@
 """Cards, packs and their notation.
 
 A card is an int 0..51: ``13 * suit + rank - 2``, suits clubs, diamonds, hearts, spades, ranks
-2..14
-(ace high), so ``2c`` is 0, ``Ac`` 12, ``2d`` 13 and ``As`` 51. Text is rank then suit: ``Ts``,
-``T♠``,
-``10s``; in Russian ``Дп`` is the queen of spades (ranks Т К Д В, suits п к ч б, т б ч п being
-clubs, diamonds, hearts, spades: трефы, бубны, червы, пики).
+2..14 (ace high), so ``2c`` is 0, ``Ac`` 12, ``2d`` 13 and ``As`` 51. Text is rank then suit:
+``Ts``, ``T♠``, ``10s``; in Russian ``Дп`` is the queen of spades (ranks Т К Д В 10 9..2; suits
+т б ч п: трефы, бубны, червы, пики).
 """
 
 from __future__ import annotations
@@ -43,36 +41,15 @@ _SUIT_NAMES = {
     "ru": ("треф", "бубен", "червей", "пик"),
 }
 _RANK_NAMES = {
-    "en": [
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "jack",
-        "queen",
-        "king",
-        "ace",
-    ],
-    "ru": [
-        "двойка",
-        "тройка",
-        "четвёрка",
-        "пятёрка",
-        "шестёрка",
-        "семёрка",
-        "восьмёрка",
-        "девятка",
-        "десятка",
-        "валет",
-        "дама",
-        "король",
-        "туз",
-    ],
+    "en": (
+        *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+        *("jack", "queen", "king", "ace"),
+    ),
+    "ru": (
+        *("двойка", "тройка", "четвёрка", "пятёрка", "шестёрка"),
+        *("семёрка", "восьмёрка", "девятка", "десятка"),
+        *("валет", "дама", "король", "туз"),
+    ),
 }
 
 _WRONG_TYPE = "a card is text such as 'Qs', a Card, or an int 0..51, not {!r}"
