@@ -1,3 +1,7 @@
+/* Cribbage counting: the show, the play, and what each discard is worth.
+ *
+ * Ranks run A 2 3 ... T J Q K here (the ace is low, though its index is the highest of its suit);
+ * an ace counts 1, court cards 10. IDs such as CRIB-21 name statements of the rules. */
 #ifndef LOMBER_CRIBBAGE_H
 #define LOMBER_CRIBBAGE_H
 
@@ -8,6 +12,91 @@ extern "C" {
 #endif
 
 /* [cffi] */
+
+#define LOMBER_CRIBBAGE_HAND_MIN 3   /* cards of the smallest hand that is shown, less the starter */
+#define LOMBER_CRIBBAGE_HAND_MAX 5   /* and of the largest */
+#define LOMBER_CRIBBAGE_ITEMS_MAX 24 /* no show has more items than this */
+#define LOMBER_CRIBBAGE_PEG_ITEMS_MAX 3  /* no laid card has more */
+#define LOMBER_CRIBBAGE_SERIES_MAX 13    /* no more cards count 31 */
+
+/* What an item scores for. */
+typedef enum {
+    LOMBER_CRIBBAGE_FIFTEEN = 0,   /* show: a set of cards; play: the count became 15 */
+    LOMBER_CRIBBAGE_PAIR = 1,      /* show: one pair; play: two, three or four of a rank, at once */
+    LOMBER_CRIBBAGE_RUN = 2,
+    LOMBER_CRIBBAGE_FLUSH = 3,
+    LOMBER_CRIBBAGE_NOBS = 4,      /* the jack of the starter's suit */
+    LOMBER_CRIBBAGE_THIRTY_ONE = 5 /* play: the count became 31 */
+} lomber_cribbage_kind;
+
+/* One scoring item: 16 bytes, may be copied with memcpy. */
+typedef struct {
+    lomber_cardset cards; /* the cards that score; for nobs the jack alone */
+    uint8_t kind;         /* lomber_cribbage_kind */
+    uint8_t points;
+    uint8_t reserved[6];  /* zero */
+} lomber_cribbage_item;
+
+/* Counts a hand or crib with its starter (CRIB-21, CRIB-22, CRIB-23).
+ *
+ * hand:    n cards, n in 3..5
+ * starter: the card turned up; a jack of its suit in hand is nobs, the starter itself never is
+ * crib:    0 for a hand; otherwise a crib, whose flush needs the starter too
+ * Returns the points, or a negative lomber_status: LOMBER_E_NULL, LOMBER_E_COUNT, LOMBER_E_CARD,
+ * LOMBER_E_REPEAT. */
+LOMBER_API int lomber_cribbage_show(const uint8_t *hand, size_t n, uint8_t starter, int crib);
+
+/* Itemises what lomber_cribbage_show() counts: fifteens, pairs, runs, flush, nobs, in this order.
+ *
+ * hand, n, starter, crib: as there
+ * out:      receives the items; LOMBER_CRIBBAGE_ITEMS_MAX always suffice
+ * capacity: items that out can hold; out may be NULL where it is 0
+ * count:    receives the number of items, also when out is too short; may not be NULL
+ * Returns the points, or a negative lomber_status, LOMBER_E_CAPACITY (nothing written to out) among
+ * them. */
+LOMBER_API int lomber_cribbage_items(const uint8_t *hand, size_t n, uint8_t starter, int crib,
+                                     lomber_cribbage_item *LOMBER_RESTRICT out, size_t capacity,
+                                     size_t *count);
+
+/* Counts many hands or cribs.
+ *
+ * rows: n rows of hand + 1 cards, row-major, the starter last in each
+ * n:    rows; 0 is allowed, and then the pointers may be NULL
+ * hand: cards of a hand, 3..5
+ * crib: 0 for hands, otherwise cribs
+ * out:  n totals
+ * bad:  receives the index of the first bad row on LOMBER_E_CARD and LOMBER_E_REPEAT; may be NULL
+ * Returns LOMBER_OK, LOMBER_E_NULL, LOMBER_E_COUNT (hand), or the first bad row's status; out then
+ * holds the totals of the rows before it, and anything after. */
+LOMBER_API int lomber_cribbage_show_many(const uint8_t *rows, size_t n, size_t hand, int crib,
+                                         uint8_t *LOMBER_RESTRICT out, size_t *bad);
+
+/* Scores the last card of a series in the play: pairs, run, 15 and 31 (CRIB-11, CRIB-12, CRIB-13).
+ * A go and the last card of all are not its business.
+ *
+ * cards: the n cards laid since the count last stood at 0, the oldest first; n in 1..13
+ * Returns the points, or a negative lomber_status: LOMBER_E_NULL, LOMBER_E_COUNT, LOMBER_E_CARD,
+ * LOMBER_E_REPEAT, or LOMBER_E_ILLEGAL where the count would pass 31. */
+LOMBER_API int lomber_cribbage_peg(const uint8_t *cards, size_t n);
+
+/* Itemises what lomber_cribbage_peg() scores: 15 or 31, pairs, run, in this order.
+ *
+ * cards, n: as there
+ * out, capacity, count: as for lomber_cribbage_items(); LOMBER_CRIBBAGE_PEG_ITEMS_MAX suffice
+ * Returns the points or a negative lomber_status. */
+LOMBER_API int lomber_cribbage_peg_items(const uint8_t *cards, size_t n,
+                                         lomber_cribbage_item *LOMBER_RESTRICT out,
+                                         size_t capacity, size_t *count);
+
+/* Scores every card of a series in the order in which they were laid.
+ *
+ * cards: as for lomber_cribbage_peg()
+ * out:   n points, one a card
+ * bad:   receives the index of the first card that is no card, occurs twice or passes 31; may be NULL
+ * Returns LOMBER_OK or a negative lomber_status as there; out then holds the points of the cards
+ * before the bad one. */
+LOMBER_API int lomber_cribbage_peg_series(const uint8_t *cards, size_t n,
+                                          uint8_t *LOMBER_RESTRICT out, size_t *bad);
 
 /* [/cffi] */
 
