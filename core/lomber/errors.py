@@ -28,6 +28,11 @@ __all__ = [
 class LomberError(Exception):
     """Base of them all. Its text is fit for a user: what is wrong, where, what would be right."""
 
+    def to(self, lang: str = "en") -> str:
+        """Return the text in a language, where it was raised with a ``lomber.i18n.Text``."""
+        text: object = self.args[0] if self.args else ""
+        return text.to(lang) if hasattr(text, "to") else str(self)
+
 
 class BadValue(LomberError, ValueError):
     """An argument is outside what is allowed."""
