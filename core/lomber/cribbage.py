@@ -1,4 +1,4 @@
-"""Cribbage counting: the show and the play.
+"""Cribbage counting: the show, the play, and what each discard is worth.
 
 Cards are given as text (``"5c"``), :class:`lomber.cards.Card` or int 0..51; several cards also as
 one text (``"5c 5d 5h Js"``). The ace is low here: A 2 3 is a run, Q K A is none (CRIB-6).
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Breakdown",
+    "Discard",
     "Item",
     "Kind",
+    "discards",
     "items",
     "peg",
     "peg_items",
@@ -78,6 +80,40 @@ class Breakdown:
         if not self.items:
             return "nothing: 0"
         return f"{', '.join(map(str, self.items))}: {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """One way to discard and what it is worth; unpacks as kept, laid, hand, crib, total.
+
+    Attributes:
+        kept: the cards of the hand, in index order.
+        laid: the cards laid away to the crib, in index order.
+        hand: the mean points of the hand over all starters.
+        crib: the mean points of the crib over all starters and all other cards that it may get.
+        total: hand + crib for one's own crib, hand - crib for the opponent's.
+        worst: the least total that can come about.
+        best: the greatest.
+    """
+
+    kept: tuple[Card, ...]
+    laid: tuple[Card, ...]
+    hand: float
+    crib: float
+    total: float
+    worst: int
+    best: int
+
+    def __iter__(self) -> Iterator[tuple[Card, ...] | float]:
+        return iter((self.kept, self.laid, self.hand, self.crib, self.total))
+
+    def __str__(self) -> str:
+        kept, laid = " ".join(map(str, self.kept)), " ".join(map(str, self.laid))
+        sign = "+" if self.total >= self.hand else "-"
+        return (
+            f"keep {kept}, lay away {laid}: hand {self.hand:.2f} {sign} crib {self.crib:.2f}"
+            f" = {self.total:.2f} ({self.worst} to {self.best})"
+        )
 
 
 def show(hand: Cards, starter: CardLike, crib: bool = False) -> int:
@@ -249,6 +285,64 @@ def peg_series(cards: Cards) -> list[int]:
     if status != lib.LOMBER_OK:
         raise _series_error(status, series)
     return list(out)
+
+
+def discards(cards: Cards, dealer: bool = True, lay: int | None = None) -> list[Discard]:
+    """Rank every way to lay cards away to the crib, the best mean total first (CRIB-1, CRIB-4).
+
+    Every unseen card is as likely to be the starter, and every set of those left to be the other
+    cards of the crib, which has 4 cards, or 5 where 7 are dealt.
+
+    Args:
+        cards: the 5, 6 or 7 cards dealt.
+        dealer: the crib is one's own; otherwise the opponent's.
+        lay: how many cards are laid away: 2, or 1 of 5 as three or four players do; None means 2.
+
+    Returns:
+        One :class:`Discard` a way; of those with equal totals the lower cards laid away first.
+
+    Raises:
+        BadValue: another number of cards, a bad or a repeated card.
+
+    >>> print(discards("5h 5d Jc Qs 2h 7d")[0])
+    keep Jc 5d 5h Qs, lay away 7d 2h: hand 12.70 + crib 4.33 = 17.02 (10 to 33)
+    """
+    dealt = bytes(parse_cards(cards))
+    out = ffi.new("lomber_cribbage_discard[]", lib.LOMBER_CRIBBAGE_DISCARDS_MAX)
+    count = ffi.new("size_t *")
+    status = lib.lomber_cribbage_discards(
+        dealt,
+        len(dealt),
+        2 if lay is None else _lay(lay),
+        bool(dealer),
+        out,
+        lib.LOMBER_CRIBBAGE_DISCARDS_MAX,
+        count,
+    )
+    if status == lib.LOMBER_E_COUNT:
+        what = f"{lay} of {len(dealt)} cards" if lay is not None else f"{len(dealt)} cards"
+        raise BadValue(f"no discard from {what}: 2 of 5, 6 or 7 cards are laid away, or 1 of 5")
+    if status == lib.LOMBER_E_REPEAT:
+        raise CardError(f"the card {_repeated(dealt)} occurs twice")
+    check(status)
+    return [
+        Discard(
+            tuple(from_set(found.kept)),
+            tuple(from_set(found.laid)),
+            found.hand,
+            found.crib,
+            found.total,
+            found.worst,
+            found.best,
+        )
+        for found in out[0 : count[0]]
+    ]
+
+
+def _lay(lay: int) -> int:
+    if lay not in (1, 2):
+        raise BadValue(f"lay is {lay!r}; 2 cards are laid away, or 1 of 5")
+    return lay
 
 
 def _breakdown(points: int, found: Sequence[object], count: int) -> Breakdown:

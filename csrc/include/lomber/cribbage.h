@@ -18,6 +18,7 @@ extern "C" {
 #define LOMBER_CRIBBAGE_ITEMS_MAX 24 /* no show has more items than this */
 #define LOMBER_CRIBBAGE_PEG_ITEMS_MAX 3  /* no laid card has more */
 #define LOMBER_CRIBBAGE_SERIES_MAX 13    /* no more cards count 31 */
+#define LOMBER_CRIBBAGE_DISCARDS_MAX 21  /* ways to lay away two of seven cards */
 
 /* What an item scores for. */
 typedef enum {
@@ -97,6 +98,36 @@ LOMBER_API int lomber_cribbage_peg_items(const uint8_t *cards, size_t n,
  * before the bad one. */
 LOMBER_API int lomber_cribbage_peg_series(const uint8_t *cards, size_t n,
                                           uint8_t *LOMBER_RESTRICT out, size_t *bad);
+
+/* One way to discard, and what it is worth: 64 bytes, may be copied with memcpy. */
+typedef struct {
+    lomber_cardset kept;
+    lomber_cardset laid;  /* what goes to the crib */
+    uint64_t hand_points; /* sum over all starters */
+    uint64_t crib_points; /* sum over all starters and all other cards of the crib */
+    double hand;          /* mean of each; */
+    double crib;
+    double total;         /* hand + crib for one's own crib, hand - crib for the opponent's */
+    int8_t worst;         /* the least and the greatest total that can come about */
+    int8_t best;
+    uint8_t reserved[6];  /* zero */
+} lomber_cribbage_discard;
+
+/* Finds what every discard is worth, over all starters and, for each, all cards that the other
+ * players or the pack may add to the crib, every unseen card being as likely.
+ *
+ * cards:    the n cards dealt
+ * n, lay:   as the formats have them (CRIB-1): 5, 6 or 7 cards of which 2 are laid away, or 5 of which
+ *           1 is; the crib has 4 cards, where 7 are dealt 5, so that 2, 2, 3 and 3 are unknown
+ * own:      0 where the crib is the opponent's
+ * out:      receives the discards, the best mean total first; of equals the lower set laid
+ * capacity: discards that out can hold; LOMBER_CRIBBAGE_DISCARDS_MAX always suffice
+ * count:    receives the number of discards, also when out is too short; may not be NULL
+ * Returns LOMBER_OK, LOMBER_E_NULL, LOMBER_E_COUNT (n, lay), LOMBER_E_CARD, LOMBER_E_REPEAT or
+ * LOMBER_E_CAPACITY (nothing written to out). */
+LOMBER_API int lomber_cribbage_discards(const uint8_t *cards, size_t n, size_t lay, int own,
+                                        lomber_cribbage_discard *LOMBER_RESTRICT out,
+                                        size_t capacity, size_t *count);
 
 /* [/cffi] */
 
