@@ -1,0 +1,174 @@
+"""Mosaic rules in plain Python, read from the rule ledger: a dict of cells and no bit tricks.
+
+A card is a pair (rank, suit): rank 2..14, suit one of "cdhs". Nothing here knows lomber.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+Card = tuple[int, str]
+Cell = tuple[int, int]
+
+RED = "dh"
+SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+def same_colour(one: str, other: str) -> bool:
+    return (one in RED) == (other in RED)
+
+
+@dataclass
+class Mosaic:
+    """A board: SKIM-8..18."""
+
+    width: int
+    height: int
+    strict: bool = False
+    opening: tuple[int, int] = (2, 10)
+    region: frozenset[Cell] | None = None
+    laid: list[tuple[Card, Cell]] = field(default_factory=list)
+    table: dict[Cell, Card] = field(default_factory=dict)
+
+    def lay(self, card: Card, cell: Cell) -> None:
+        self.laid.append((card, cell))
+        self.table[cell] = card
+
+    def undo(self) -> None:
+        _, cell = self.laid.pop()
+        del self.table[cell]
+
+    def inside(self, cell: Cell) -> bool:
+        if self.region is not None:
+            return cell in self.region
+        xs, ys = zip(*self.table, cell)
+        return max(xs) - min(xs) < self.width and max(ys) - min(ys) < self.height
+
+    def broken(self, card: Card, cell: Cell) -> list[str]:
+        """Names of the broken rules, and nothing when the lay is legal."""
+        if not self.laid:
+            low, high = self.opening
+            return [] if cell == (0, 0) and low <= card[0] <= high else ["opening"]
+        table = self.table
+        if cell in table:
+            return ["occupied"]
+        rank, suit = card
+        beside = {
+            (cell[0] + dx, cell[1] + dy): table[cell[0] + dx, cell[1] + dy]
+            for dx, dy in SIDES
+            if (cell[0] + dx, cell[1] + dy) in table
+        }
+        out = []
+        if not beside or (self.strict and self.laid[-1][1] not in beside):
+            out.append("continuity")
+        if not self.inside(cell):
+            out.append("rectangle")
+        if any(other == suit for _, other in beside.values()):
+            out.append("diversity")
+        foreign = [(r, s) for r, s in beside.values() if not same_colour(s, suit)]
+        if foreign and len(foreign) == len(beside) and not any(r < rank for r, _ in foreign):
+            out.append("seniority")
+        return out
+
+    def offenders(self, rule: str, card: Card, cell: Cell) -> set[Card]:
+        """Cards on the table that a broken rule breaks on."""
+        table = self.table
+        beside = [table[c] for dx, dy in SIDES if (c := (cell[0] + dx, cell[1] + dy)) in table]
+        if rule == "occupied":
+            return {table[cell]}
+        if rule == "diversity":
+            return {near for near in beside if near[1] == card[1]}
+        if rule == "seniority":
+            return set(beside)
+        if rule == "continuity" and self.strict:
+            return {self.laid[-1][0]}
+        return set()
+
+    def legal(self, card: Card) -> list[Cell]:
+        if not self.laid:
+            around = [(0, 0)]
+        else:
+            near = {(x + dx, y + dy) for x, y in self.table for dx, dy in SIDES}
+            around = sorted(near, key=lambda cell: (cell[1], cell[0]))
+        return [cell for cell in around if not self.broken(card, cell)]
+
+    def perft(self, hand: list[Card], depth: int) -> int:
+        """Sequences of *depth* lays out of one hand."""
+        if depth == 0:
+            return 1
+        found = 0
+        for card in hand:
+            for cell in self.legal(card):
+                self.lay(card, cell)
+                found += self.perft([other for other in hand if other != card], depth - 1)
+                self.undo()
+        return found
+
+
+@dataclass
+class Game:
+    """Board, hands and turn: SKIM-7, SKIM-19..22. hands[0] opens unless order says otherwise."""
+
+    board: Mosaic
+    hands: list[list[Card]]
+    order: list[int] = field(default_factory=list)
+    place: int = 0
+    passes: int = 0
+
+    def __post_init__(self) -> None:
+        self.order = self.order or list(range(len(self.hands)))
+        self.skip()
+
+    def holders(self) -> int:
+        return sum(bool(hand) for hand in self.hands)
+
+    def over(self) -> bool:
+        return self.holders() == 0 or self.passes >= self.holders()
+
+    def skip(self) -> None:
+        while not self.over() and not self.hands[self.order[self.place]]:
+            self.place = (self.place + 1) % len(self.order)
+
+    def seat(self) -> int:
+        return -1 if self.over() else self.order[self.place]
+
+    def moves(self) -> list[tuple[Card, Cell]]:
+        """Legal lays of the seat to move; none means that it passes."""
+        if self.over():
+            return []
+        hand = self.hands[self.seat()]
+        return [(card, cell) for card in hand for cell in self.board.legal(card)]
+
+    def lay(self, card: Card, cell: Cell) -> None:
+        assert not self.board.broken(card, cell)
+        self.hands[self.seat()].remove(card)
+        self.board.lay(card, cell)
+        self.passes = 0
+        self.turn()
+
+    def pass_turn(self) -> None:
+        assert not self.moves()
+        self.passes += 1
+        self.turn()
+
+    def turn(self) -> None:
+        self.place = (self.place + 1) % len(self.order)
+        self.skip()
+
+    def perft(self, depth: int) -> int:
+        """Sequences of *depth* actions, passes included."""
+        if depth == 0:
+            return 1
+        if self.over():
+            return 0
+        found = 0
+        moves = self.moves()
+        for move in moves or [None]:
+            after = deepcopy(self)
+            if move is None:
+                after.pass_turn()
+            else:
+                after.lay(*move)
+            found += after.perft(depth - 1)
+        return found
