@@ -218,8 +218,7 @@ class CellField:
     def encode(self, value: object) -> int:
         """Return the number of an (x, y) pair."""
         try:
-            first, second = value  # type: ignore[misc]
-            x, y = index(first), index(second)
+            x, y = (int(index(number)) for number in value)  # type: ignore[attr-defined]
         except (TypeError, ValueError):
             raise BadAction(f"no cell {value!r}; a cell is x,y as 1,-2") from None
         if not (abs(x) < self.width and abs(y) < self.height):

@@ -12,7 +12,7 @@ from copy import copy, deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, Self, TypeAlias
 
 from lomber.actions import ActionCodec, Json
 from lomber.cards import Card
@@ -480,7 +480,7 @@ class State(ABC):
         self._apply(number)
         self.history.append((player, number))
 
-    def _refuse(self, action: int, reasons: tuple[Reason, ...]) -> None:
+    def _refuse(self, action: int, reasons: tuple[Reason, ...]) -> NoReturn:
         try:
             shown = self.game.action_text(action)
         except BadValue:

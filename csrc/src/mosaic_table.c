@@ -111,31 +111,52 @@ static int read_move(const lomber_mosaic_table *t, int32_t action, lay *move)
     return 1;
 }
 
+/* Whether the seat to move may act now. */
+static lomber_status ready(const lomber_mosaic_table *table)
+{
+    if (table->seat < 0) return LOMBER_E_ILLEGAL;
+    return table->plies == LOMBER_MOSAIC_PLIES ? LOMBER_E_STATE : LOMBER_OK;
+}
+
+static void pass(lomber_mosaic_table *table)
+{
+    table->passes++;
+    table->history[table->plies++] = table->turn | PASSED;
+    settle(table, table->turn + 1);
+}
+
+lomber_status lomber_mosaic_table_pass(lomber_mosaic_table *table)
+{
+    if (!table) return LOMBER_E_NULL;
+    if (!table_sound(table)) return LOMBER_E_STATE;
+    lomber_status status = ready(table);
+    if (status == LOMBER_OK) pass(table);
+    return status;
+}
+
 lomber_status lomber_mosaic_table_apply(lomber_mosaic_table *table, int32_t action)
 {
     lay move;
     if (!table) return LOMBER_E_NULL;
     if (!table_sound(table)) return LOMBER_E_STATE;
     if (action != table->pass_action && !read_move(table, action, &move)) return LOMBER_E_ARGUMENT;
-    if (table->seat < 0) return LOMBER_E_ILLEGAL;
-    if (table->plies == LOMBER_MOSAIC_PLIES) return LOMBER_E_STATE;
+    lomber_status status = ready(table);
+    if (status != LOMBER_OK) return status;
     lomber_cardset *hand = &table->hands[table->seat];
-    uint8_t acted = table->turn;
     if (action == table->pass_action) {
         size_t moves;
-        lomber_status status = lomber_mosaic_count_moves(&table->board, *hand, &moves);
+        status = lomber_mosaic_count_moves(&table->board, *hand, &moves);
         if (status != LOMBER_OK) return status;
         if (moves) return LOMBER_E_ILLEGAL;
-        table->passes++;
-        acted |= PASSED;
-    } else {
-        if (!(*hand >> move.card & 1)) return LOMBER_E_ILLEGAL;
-        lomber_status status = lomber_mosaic_lay(&table->board, move.card, move.x, move.y);
-        if (status != LOMBER_OK) return status;
-        *hand &= ~(UINT64_C(1) << move.card);
-        table->passes = 0;
+        pass(table);
+        return LOMBER_OK;
     }
-    table->history[table->plies++] = acted;
+    if (!(*hand >> move.card & 1)) return LOMBER_E_ILLEGAL;
+    status = lomber_mosaic_lay(&table->board, move.card, move.x, move.y);
+    if (status != LOMBER_OK) return status;
+    *hand &= ~(UINT64_C(1) << move.card);
+    table->passes = 0;
+    table->history[table->plies++] = table->turn;
     settle(table, table->turn + 1);
     return LOMBER_OK;
 }

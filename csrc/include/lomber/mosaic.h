@@ -197,6 +197,10 @@ LOMBER_API int32_t lomber_mosaic_table_actions(const lomber_mosaic_table *table,
 /* Apply an action. LOMBER_E_ILLEGAL: see lomber_mosaic_table_why_illegal; LOMBER_E_ARGUMENT: no action at all. */
 LOMBER_API lomber_status lomber_mosaic_table_apply(lomber_mosaic_table *table, int32_t action);
 
+/* Pass although a card could be laid, for a game with a rule of its own that forbids more than this library knows.
+ * LOMBER_E_ILLEGAL: the game is over. */
+LOMBER_API lomber_status lomber_mosaic_table_pass(lomber_mosaic_table *table);
+
 /* lomber_mosaic_table_apply and then lomber_mosaic_table_actions in one call. With LOMBER_E_CAPACITY the action is
  * applied, and the list is not written. */
 LOMBER_API int32_t lomber_mosaic_table_step(lomber_mosaic_table *table, int32_t action, int32_t *actions,
