@@ -398,6 +398,11 @@ class State(ABC):
                 return action
         return outcomes[-1][0]
 
+    def play_chance(self, rng: Random) -> None:
+        """Draw and make random outcomes until a player must act; a replacement draws the same."""
+        while self.current_player == CHANCE:
+            self.apply(self.sample_chance(rng))
+
     def visible(self, ply: int, seat: int) -> str:
         """Return the text under which *seat* now knows ``history[ply]``, with ``?`` for what is
         hidden.
@@ -576,6 +581,4 @@ def deal(state: State, seed: int) -> None:
         return
     from lomber.random import Random
 
-    rng = Random(seed, len(state.history))
-    while state.current_player == CHANCE:
-        state.apply(state.sample_chance(rng))
+    state.play_chance(Random(seed, len(state.history)))

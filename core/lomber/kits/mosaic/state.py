@@ -66,6 +66,22 @@ class MosaicState(State):
         cards = self._available() if self._red else self._stock
         return cards[rng.below(len(cards))]
 
+    def play_chance(self, rng: Random) -> None:
+        """Deal all cards that are still to be dealt."""
+        if self.current_player != CHANCE:
+            return
+        if self._red:
+            super().play_chance(rng)
+            return
+        stock, hands, order = self._stock, self._hands, self.game.deal_order
+        below, append = rng.below, self.history.append
+        for seat in order[self._dealt :]:
+            card = stock.pop(below(len(stock)))
+            hands[seat] |= 1 << card
+            append((CHANCE, card))
+        self._dealt = len(order)
+        self._start()
+
     def _deal(self, card: int) -> None:
         self._stock.remove(card)
         order = self.game.deal_order

@@ -1,0 +1,1 @@
+"""Benchmarks of lomber; see README.md in this folder."""
