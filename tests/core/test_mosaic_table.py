@@ -174,9 +174,9 @@ def test_a_table_may_play_in_a_region_that_grows() -> None:
 
 def test_bad_tables_are_refused() -> None:
     board = Board(7, 7)
-    with pytest.raises(BadValue, match=r"a table has 1..8 seats, not 0"):
+    with pytest.raises(BadValue, match=r"the number of hands is 1..8, not 0"):
         Table(board, [])
-    with pytest.raises(BadValue, match=r"a table has 1..8 seats, not 9"):
+    with pytest.raises(BadValue, match=r"the number of hands is 1..8, not 9"):
         Table(board, [""] * 9)
     with pytest.raises(CardError, match="9h is in two places"):
         Table(board, ["9h", "9h"])

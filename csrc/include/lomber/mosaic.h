@@ -219,6 +219,39 @@ LOMBER_API lomber_status lomber_mosaic_table_check(const lomber_mosaic_table *ta
 /* How many sequences of depth actions there are from here; a game that ends earlier counts none; depth 0..8. */
 LOMBER_API lomber_status lomber_mosaic_table_perft(const lomber_mosaic_table *table, int depth, uint64_t *count);
 
+/* What n random games start from. */
+typedef struct {
+    uint64_t seed;
+    uint64_t first;                    /* game i draws from stream first + i of the seed */
+    uint8_t pack;                      /* 36 or 52 cards (SKIM-4) */
+    uint8_t seats;                     /* 1..8 */
+    uint8_t width, height, flags;      /* as for lomber_mosaic_init */
+    uint8_t opening_low, opening_high;
+    uint8_t reserved;
+} lomber_mosaic_setup;
+
+/* Where n random games go. Any pointer may be NULL. */
+typedef struct {
+    uint8_t *boards;  /* [n][height][width]: the final board from its lowest row and leftmost column on */
+    int8_t *corners;  /* [n][2]: min_x, min_y of that corner; 0, 0 for an empty board */
+    int32_t *lengths; /* [n]: cards on the final board */
+    int32_t *passes;  /* [n]: passes in the whole game; of a rollout, from its start on */
+    int32_t *actions; /* [n][plies]: the actions in order, then -1 */
+    uint8_t *owners;  /* [n][52]: the seat that was dealt the card, or LOMBER_MOSAIC_NONE */
+    size_t plies;     /* at least (cards + 1) * seats, cards being those in the hands at the start */
+} lomber_mosaic_games;
+
+/* Play n whole games of random moves. The pack in index order is shuffled by lomber_random_shuffle and dealt one card
+ * at a time round the seats, seat 0 first (SKIM-5); seat 0 opens; at every turn that has a move, lomber_random_below
+ * picks one from the sorted list of actions. Actions are numbered from base 0, the pass is 52 * span.
+ * A game depends on its seed and stream alone, not on n, on others, or on the processor. */
+LOMBER_API lomber_status lomber_mosaic_playouts(const lomber_mosaic_setup *setup, size_t n,
+                                                const lomber_mosaic_games *games);
+
+/* Play n games from a table to their ends, picking likewise; actions are numbered as the table's. */
+LOMBER_API lomber_status lomber_mosaic_rollouts(const lomber_mosaic_table *table, uint64_t seed, uint64_t first,
+                                                size_t n, const lomber_mosaic_games *games);
+
 /* [/cffi] */
 
 #ifdef __cplusplus

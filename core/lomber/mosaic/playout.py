@@ -1,0 +1,148 @@
+"""Whole random games, in batches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from lomber.cards import pack as pack_of
+from lomber.mosaic.table import Table
+from lomber.mosaic.values import MOST_SEATS, init_board, whole
+from lomber.native import check, ffi, lib
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["EMPTY", "Playouts", "playouts", "rollouts"]
+
+EMPTY: Final = 255
+"""A cell without a card, in ``boards``; no seat, in ``owners``."""
+
+_MOST_GAMES = 1 << 40
+_WORD = (1 << 64) - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Playouts:
+    """What *n* random games came to; unpacks as ``boards, lengths, passes``.
+
+    Attributes:
+        boards: uint8[n, height, width], C order: the card 0..51 on each cell, or EMPTY;
+            ``boards[i, 0, 0]`` is the corner of the lowest row and the leftmost column that hold
+            a card, so a row of the array is a row of the board, y growing.
+        lengths: int32[n]: cards on the final board.
+        passes: int32[n]: passes in the whole game; in rollouts, from the table on.
+        corners: int8[n, 2]: x, y of ``boards[i, 0, 0]``.
+        actions: int32[n, m]: the actions in order, then -1; None unless asked for. A playout's
+            are numbered as those of a :class:`Table` with base 0.
+        owners: uint8[n, 52]: the seat that was dealt each card, or EMPTY; None unless asked for.
+    """
+
+    boards: NDArray[np.uint8]
+    lengths: NDArray[np.int32]
+    passes: NDArray[np.int32]
+    corners: NDArray[np.int8]
+    actions: NDArray[np.int32] | None = None
+    owners: NDArray[np.uint8] | None = None
+
+    def __iter__(self) -> Iterator[NDArray[Any]]:
+        return iter((self.boards, self.lengths, self.passes))
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+
+def playouts(
+    *,
+    games: int,
+    pack: int = 36,
+    seats: int = 4,
+    width: int = 7,
+    height: int = 7,
+    seed: int = 0,
+    strict: bool = False,
+    opening: tuple[int, int] = (2, 10),
+    first: int = 0,
+    actions: bool = False,
+) -> Playouts:
+    """Play whole random games: shuffle, deal round the table, lay at random until the end.
+
+    At every turn each legal (card, cell) is equally likely. Game *i* draws from stream
+    ``first + i`` of the seed, so it is the same in every batch and on every machine.
+
+    Args:
+        games: how many.
+        pack: 36 or 52 cards (SKIM-4).
+        seats: 1..8; seat 0 is dealt to first, and opens (SKIM-5, SKIM-21, SKIM-22).
+        width, height, strict, opening: as for :class:`Board`.
+        seed: 0..2**64-1.
+        first: the stream of the first game.
+        actions: give ``actions`` and ``owners`` as well.
+
+    Raises:
+        BadValue: one of them is out of range.
+    """
+    setup = ffi.new("lomber_mosaic_setup *")
+    board = ffi.new("lomber_mosaic_board *")
+    init_board(board, width, height, strict, opening)
+    setup.pack = len(pack_of(pack))
+    setup.seats = seats = whole("the number of seats", seats, 1, MOST_SEATS)
+    setup.width, setup.height, setup.flags = board.width, board.height, board.flags
+    setup.opening_low, setup.opening_high = board.opening_low, board.opening_high
+    setup.seed = whole("the seed", seed, 0, _WORD)
+    setup.first = whole("the first stream", first, 0, _WORD)
+    games = whole("the number of games", games, 0, _MOST_GAMES)
+    out, c = _arrays(games, board.width, board.height, (setup.pack + 1) * seats if actions else 0)
+    check(lib.lomber_mosaic_playouts(setup, games, c))
+    return out
+
+
+def rollouts(
+    table: Table, *, games: int, seed: int = 0, first: int = 0, actions: bool = False
+) -> Playouts:
+    """Play random games from a table to their ends; the table stays as it is.
+
+    Args:
+        table: where they start; ``actions`` are numbered as its own.
+        games, seed, first, actions: as for :func:`playouts`.
+
+    Raises:
+        BadValue: one of them is out of range.
+    """
+    c_table = table.c_struct
+    left = sum(hand.bit_count() for hand in table.hand_sets)
+    plies = (left + 1) * table.seats if actions else 0
+    games = whole("the number of games", games, 0, _MOST_GAMES)
+    seed, first = whole("the seed", seed, 0, _WORD), whole("the first stream", first, 0, _WORD)
+    out, c = _arrays(games, c_table.board.width, c_table.board.height, plies)
+    check(lib.lomber_mosaic_rollouts(c_table, seed, first, games, c))
+    return out
+
+
+def _arrays(games: int, width: int, height: int, plies: int) -> tuple[Playouts, Any]:
+    import numpy as np
+
+    out = Playouts(
+        boards=np.empty((games, height, width), np.uint8),
+        lengths=np.empty(games, np.int32),
+        passes=np.empty(games, np.int32),
+        corners=np.empty((games, 2), np.int8),
+        actions=np.empty((games, plies), np.int32) if plies else None,
+        owners=np.empty((games, 52), np.uint8) if plies else None,
+    )
+    c = ffi.new("lomber_mosaic_games *")
+    for name, ctype in (
+        ("boards", "uint8_t *"),
+        ("lengths", "int32_t *"),
+        ("passes", "int32_t *"),
+        ("corners", "int8_t *"),
+        ("actions", "int32_t *"),
+        ("owners", "uint8_t *"),
+    ):
+        array = getattr(out, name)
+        if array is not None:
+            setattr(c, name, ffi.cast(ctype, array.ctypes.data))
+    c.plies = plies
+    return out, c

@@ -1,0 +1,42 @@
+/* Mosaic: random play of one game, for every processor. */
+#include "mosaic_playout.h"
+
+#if LOMBER_I_X86
+#  include <immintrin.h>
+#endif
+
+/* Lanes of a card: own suit, mate suit, lower cards of the other colour. */
+#define BLACK_CARD(suit, rank) {suit, 3 - (suit), LANE_LOW + LOMBER_RANKS + (rank)}
+#define RED_CARD(suit, rank) {suit, 3 - (suit), LANE_LOW + (rank)}
+#define SUIT(card, suit)                                                                               \
+    card(suit, 0), card(suit, 1), card(suit, 2), card(suit, 3), card(suit, 4), card(suit, 5),          \
+        card(suit, 6), card(suit, 7), card(suit, 8), card(suit, 9), card(suit, 10), card(suit, 11),    \
+        card(suit, 12)
+
+static const uint8_t f_lanes[64][4] = {SUIT(BLACK_CARD, 0), SUIT(RED_CARD, 1), SUIT(RED_CARD, 2),
+                                       SUIT(BLACK_CARD, 3)};
+
+/* What was just stored piece by piece is slow to load as a vector: keep such a loop scalar. */
+#if defined(__GNUC__)
+#  define KEEP_SCALAR(x) __asm__("" : "+r"(x))
+#else
+#  define KEEP_SCALAR(x) (void)(x)
+#endif
+
+#define PLAY lomber_i_mosaic_play_baseline
+#define N(name) baseline_##name
+#define TARGET
+#define HAS_BMI2 0
+#include "mosaic_play_impl.h"
+#undef PLAY
+#undef N
+#undef TARGET
+#undef HAS_BMI2
+
+#if LOMBER_I_X86
+#  define PLAY lomber_i_mosaic_play_bmi2
+#  define N(name) bmi2_##name
+#  define TARGET LOMBER_I_TARGET_AVX2
+#  define HAS_BMI2 1
+#  include "mosaic_play_impl.h"
+#endif

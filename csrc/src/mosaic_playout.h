@@ -1,0 +1,55 @@
+/* Shared by the variants of the random player. */
+#ifndef LOMBER_MOSAIC_PLAYOUT_H
+#define LOMBER_MOSAIC_PLAYOUT_H
+
+#include "mosaic_internal.h"
+#include "random_inline.h"
+
+enum {
+    LANES = 32,     /* planes side by side, so that a vector register holds one word of several */
+    LANE_NEAR = 0,  /* + suit */
+    LANE_LOW = 4,   /* + 13 * colour + rank index */
+    HAND_STEP = 16, /* hands are gone through in steps of so many cards */
+    GRID = (LOMBER_MOSAIC_SIDE + 1) * (LOMBER_MOSAIC_SIDE + 1)
+};
+
+/* What all games of a batch share. */
+typedef struct {
+    uint64_t columns[LOMBER_MOSAIC_SIDE + 1][LOMBER_MOSAIC_WORDS]; /* window's columns, by the layout's width */
+    uint64_t rows[LOMBER_MOSAIC_SIDE + 1][LOMBER_MOSAIC_WORDS];    /* window's rows, by the layout's height */
+    uint64_t region[LOMBER_MOSAIC_WORDS];                          /* the window, when it is fixed */
+    lomber_cardset openers;
+    int32_t base, pass_action, span, wide;
+    int32_t width, height, stride, words, seats, strict, fixed;
+    uint8_t order[LOMBER_MOSAIC_SEATS];
+    uint8_t column_of[GRID + 64], row_of[GRID + 64];
+} lomber_i_mosaic_frame;
+
+/* A game under way. */
+typedef struct {
+    uint64_t planes[LOMBER_MOSAIC_WORDS][LANES];
+    uint64_t occupied[LOMBER_MOSAIC_WORDS];
+    uint64_t last[LOMBER_MOSAIC_WORDS]; /* neighbours of the last card */
+    lomber_cardset hands[LOMBER_MOSAIC_SEATS];
+    int32_t width, height; /* of the layout */
+    int32_t grid_x, grid_y;
+    int32_t turn, passes, holders, left;
+    int32_t count, plies, all_passes;
+    uint8_t card[LOMBER_MOSAIC_CARDS]; /* laid, with coordinates */
+    int8_t x[LOMBER_MOSAIC_CARDS], y[LOMBER_MOSAIC_CARDS];
+} lomber_i_mosaic_game;
+
+/* Play a game to its end; actions may be NULL. */
+typedef void lomber_i_mosaic_play(const lomber_i_mosaic_frame *frame, lomber_i_mosaic_game *game,
+                                  lomber_random *rng, int32_t *actions);
+
+lomber_i_mosaic_play lomber_i_mosaic_play_baseline;
+#if LOMBER_I_X86
+lomber_i_mosaic_play lomber_i_mosaic_play_bmi2;
+#endif
+
+/* The same with a processor level forced: bits of lomber_i_cpu(). */
+lomber_status lomber_i_mosaic_playouts(const lomber_mosaic_setup *setup, size_t n, const lomber_mosaic_games *games,
+                                       int cpu);
+
+#endif /* LOMBER_MOSAIC_PLAYOUT_H */
