@@ -1,0 +1,383 @@
+"""What the commands share: the language, help in two languages, games by name, errors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from lomber.errors import BadOption, LomberError
+from lomber.game import Game
+from lomber.i18n import LANGS, Text
+
+__all__ = [
+    "Command",
+    "Group",
+    "Wrong",
+    "argument",
+    "command",
+    "common",
+    "explain",
+    "game_argument",
+    "game_options",
+    "game_rules",
+    "json_option",
+    "known",
+    "lang",
+    "make_game",
+    "option",
+    "say",
+    "seed_option",
+    "set_lang",
+]
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_settings = {"lang": ""}
+
+
+def lang() -> str:
+    """Return the language to speak: ``--lang``, else what the environment asks for."""
+    if _settings["lang"]:
+        return _settings["lang"]
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "ru" if os.environ[name].lower().startswith("ru") else "en"
+    return "en"
+
+
+def set_lang(value: str) -> None:
+    """Speak this language from now on; "" for what the environment asks for."""
+    _settings["lang"] = value
+
+
+def say(en: str, ru: str = "", **values: object) -> str:
+    """Return a sentence in the language spoken."""
+    return Text(en, ru, values).to(lang())
+
+
+class Wrong(click.UsageError):
+    """What the user gave is wrong: one line in either language, exit status 2."""
+
+    def __init__(self, en: str, ru: str = "", **values: object) -> None:
+        self.text = Text(en, ru, values)
+        super().__init__(str(self.text))
+
+
+class _Option(click.Option):
+    def __init__(self, *args: Any, text: Text, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.text = text
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        self.help = self.text.to(lang())
+        return super().get_help_record(ctx)
+
+
+class Command(click.Command):
+    """A command whose help is in two languages."""
+
+    def __init__(self, *args: Any, text: Text | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.text = text or Text(self.help or "")
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the first sentence of the help."""
+        return self.text.to(lang()).partition(". ")[0].rstrip(".")
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help in the language spoken."""
+        self.help = self.text.to(lang())
+        super().format_help(ctx, formatter)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the usage line."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        prefix = say("Usage: ", "Вызов: ")
+        formatter.write_usage(ctx.command_path, pieces, prefix)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options."""
+        records = [
+            record
+            for param in self.get_params(ctx)
+            if isinstance(param, click.Option) and (record := param.get_help_record(ctx))
+        ]
+        with formatter.section(say("Options", "Ключи")):
+            formatter.write_dl(records)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return ``--help``."""
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = say("Show this and exit.", "Показать это и выйти.")
+        return found
+
+
+class Group(Command, click.Group):
+    """The commands, plugins' own among them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands."""
+        self._add_plugins(ctx)
+        return list(self.commands)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command; plugins are only asked when it is none of ours."""
+        if cmd_name not in self.commands:
+            self._add_plugins(ctx)
+        return self.commands.get(cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments name."""
+        if args and self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
+            raise Wrong(
+                "no command {name!r}{known}",
+                "нет команды {name!r}{known}",
+                name=args[0],
+                known=known(args[0], self.commands),
+            )
+        return super().resolve_command(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options and the commands."""
+        super().format_options(ctx, formatter)
+        names = self.list_commands(ctx)
+        with formatter.section(say("Commands", "Команды")):
+            formatter.write_dl([(n, self.commands[n].get_short_help_str(70)) for n in names])
+
+    def _add_plugins(self, ctx: click.Context) -> None:
+        if "plugin commands" in ctx.meta:
+            return
+        ctx.meta["plugin commands"] = True
+        from lomber.host import host
+
+        host().add_commands(self)
+
+
+def command(name: str, en: str, ru: str) -> Callable[[Callable[..., object]], Command]:
+    """Return a decorator that makes a command of a function."""
+
+    def decorate(function: Callable[..., object]) -> Command:
+        return click.command(name, cls=Command, text=Text(en, ru))(common(function))
+
+    return decorate
+
+
+def option(*declarations: str, en: str, ru: str, **settings: Any) -> Callable[[F], F]:
+    """Return a decorator that adds an option with help in two languages."""
+    return click.option(*declarations, cls=_Option, text=Text(en, ru), **settings)
+
+
+def argument(*declarations: str, **settings: Any) -> Callable[[F], F]:
+    """Return a decorator that adds an argument."""
+    return click.argument(*declarations, **settings)
+
+
+def _seed(value: str) -> int:
+    try:
+        number = int(value)
+    except ValueError:
+        number = -1
+    if not 0 <= number < 1 << 64:
+        raise Wrong(
+            "--seed is a whole number from 0 to 2**64-1, not {value!r}",
+            "--seed — целое число от 0 до 2**64-1, а не {value!r}",
+            value=value,
+        )
+    return number
+
+
+def _set_lang(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is None:
+        return
+    if value not in LANGS:
+        raise Wrong(
+            "--lang is {known}, not {value!r}",
+            "--lang — {known}, а не {value!r}",
+            known=" | ".join(LANGS),
+            value=value,
+        )
+    set_lang(value)
+
+
+def _load_files(ctx: click.Context, param: click.Parameter, value: Sequence[str]) -> None:
+    from lomber.host import host
+
+    listing = "plugins" in (ctx.find_root().obj or ())  # that command shows what failed itself
+    for file in value:
+        if any(plugin.source == file for plugin in host().plugins):
+            continue
+        host().load_file(file)
+        plugin = host().plugins[-1]
+        if plugin.error and not listing:
+            raise plugin.failure()
+
+
+def _check_strict(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        from lomber.host import host
+
+        for plugin in host().plugins:
+            if plugin.error:
+                raise plugin.failure()
+        for clash in host().clashes().values():
+            raise clash
+
+
+_help_language = option(
+    "--lang",
+    metavar="en|ru",
+    expose_value=False,
+    is_eager=True,
+    callback=_set_lang,
+    en="The language; by default what LANG says.",
+    ru="Язык; по умолчанию какой в LANG.",
+)
+_plugin_files = option(
+    "--plugin",
+    metavar="FILE.py",
+    multiple=True,
+    expose_value=False,
+    callback=_load_files,
+    en="Also load a plugin that is a single file. May be repeated.",
+    ru="Загрузить и плагин из одного файла. Можно повторять.",
+)
+_strict = option(
+    "--strict-plugins",
+    is_flag=True,
+    expose_value=False,
+    callback=_check_strict,
+    en="Stop at a plugin that fails.",
+    ru="Остановиться, если какой-то плагин не загрузился.",
+)
+
+
+def common(function: F) -> F:
+    """Add the options that every command and ``lomber`` itself take."""
+    return _help_language(_plugin_files(_strict(function)))
+
+
+game_options = option(
+    "--option",
+    "-o",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    en="Set an option of the game. May be repeated.",
+    ru="Задать настройку игры. Можно повторять.",
+)
+seed_option = option(
+    "--seed",
+    type=_seed,
+    metavar="N",
+    en="Where chance comes from: the same seed gives the same again.",
+    ru="Начальное число: с тем же числом всё повторится.",
+)
+json_option = option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    en="Print JSON, for a program.",
+    ru="Вывести JSON, для программ.",
+)
+
+
+def game_argument(function: F) -> F:
+    """Add the argument GAME, completed by the shell."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        from lomber.host import games
+
+        return [name for name in games() if name.startswith(incomplete)]
+
+    return argument("game", metavar="GAME", shell_complete=complete)(function)
+
+
+def game_rules(name: str) -> type[Game]:
+    """Return the class of a game. Raises Wrong, PluginError."""
+    from lomber.host import host
+
+    plugins = host()
+    if name not in plugins.games() and name not in plugins.clashes():
+        broken = [plugin.name for plugin in plugins.plugins if plugin.error]
+        left_out = Text(
+            " (plugins left out: {names}; see `lomber plugins`)",
+            " (не загрузились плагины: {names}; см. `lomber plugins`)",
+            {"names": ", ".join(broken)},
+        )
+        raise Wrong(
+            "no game {name!r}{known}{hint}",
+            "нет игры {name!r}{known}{hint}",
+            name=name,
+            known=known(name, plugins.games()),
+            hint=left_out if broken else "",
+        )
+    return plugins.game_class(name)
+
+
+def make_game(name: str, options: Sequence[str]) -> Game:
+    """Return a game with options given as ``name=value``. Raises Wrong, BadOption."""
+    rules = game_rules(name)
+    schema = {choice.name: choice for choice in rules.schema}
+    given: dict[str, object] = {}
+    for word in options:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise Wrong(
+                "--option takes NAME=VALUE, not {word!r}",
+                "--option принимает NAME=VALUE, а не {word!r}",
+                word=word,
+            )
+        if key not in schema:
+            raise Wrong(
+                "{game} has no option {key!r}{known}",
+                "у {game} нет настройки {key!r}{known}",
+                game=name,
+                key=key,
+                known=known(key, schema),
+            )
+        try:
+            given[key] = schema[key].parse(value, name)
+        except BadOption as exc:
+            raise Wrong(
+                "{error}",
+                "настройка {key} игры {game} не может быть {value!r}; допустимо: {allowed}",
+                error=str(exc),
+                key=key,
+                game=name,
+                value=value,
+                allowed=schema[key].allowed(),
+            ) from None
+    return rules(**given)
+
+
+def known(word: str, names: Iterable[str]) -> Text:
+    """Return "; did you mean ..." in both languages."""
+    from difflib import get_close_matches
+
+    words = list(names)
+    close = get_close_matches(word, words, n=1)
+    return Text(
+        "; {close}known: {words}",
+        "; {close}есть: {words}",
+        {
+            "close": Text("did you mean {w!r}? ", "может быть, {w!r}? ", {"w": close[0]})
+            if close
+            else "",
+            "words": ", ".join(words) or Text("none", "ничего"),
+        },
+    )
+
+
+def explain(exc: LomberError | click.ClickException) -> str:
+    """Return an error's text in the language spoken."""
+    if isinstance(exc, Wrong):
+        return exc.text.to(lang())
+    if isinstance(exc, LomberError):
+        return exc.to(lang())
+    return exc.format_message()

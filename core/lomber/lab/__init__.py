@@ -1,0 +1,25 @@
+"""Simulation: how a game plays when bots play it many times, and how many ways it can go.
+
+>>> from lomber.lab import simulate
+>>> report = simulate(game, ["greedy", "random"], 1000, seed=7)  # doctest: +SKIP
+>>> report.teams[0].wins.low, report.scores["long"].mean         # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from lomber.lab.perft import perft, perft_divide
+from lomber.lab.report import Rate, Report, Share, Spread
+from lomber.lab.simulation import seat_bots, simulate
+from lomber.lab.tally import Tally
+
+__all__ = [
+    "Rate",
+    "Report",
+    "Share",
+    "Spread",
+    "Tally",
+    "perft",
+    "perft_divide",
+    "seat_bots",
+    "simulate",
+]
