@@ -37,10 +37,8 @@ def replay(file: str, at: int | None, as_json: bool) -> None:
     """Show a position of a saved game; FILE may be - for the standard input."""
     from lomber.record import Record
 
-    if file == "-":
-        record = Record.loads(sys.stdin.buffer.read())
-    else:
-        record = Record.load(file)
+    data = sys.stdin.buffer.read() if file == "-" else None
+    record = Record.load(file) if data is None else Record.loads(data)
     if at is not None and at > len(record.moves):
         raise Wrong(
             "the record has {n} actions, so --at takes 0..{n}, not {at}",
