@@ -1,5 +1,6 @@
 /* The show and the play, a hand at a time. */
 #include "cribbage_internal.h"
+#include "cribbage_tables.h"
 
 LOMBER_STATIC_ASSERT(sizeof(lomber_cribbage_item) == 16, item_size);
 LOMBER_STATIC_ASSERT(offsetof(lomber_cribbage_item, cards) == 0, item_cards);
@@ -84,6 +85,7 @@ int lomber_cribbage_show(const uint8_t *hand, size_t n, uint8_t starter, int cri
     uint8_t row[LOMBER_I_CRIBBAGE_CARDS_MAX], ranks[LOMBER_I_CRIBBAGE_CARDS_MAX];
     int status = take_show(row, hand, n, starter);
     if (status != LOMBER_OK) return status;
+    if (n == 4) return lomber_i_cribbage_word_points(row, crib);
     for (size_t i = 0; i <= n; i++) ranks[i] = (uint8_t)lomber_i_cribbage_rank(row[i]);
     return (int)(lomber_i_cribbage_rank_points(ranks, n + 1) +
                  lomber_i_cribbage_suit_points(row, n, starter, crib));
