@@ -11,7 +11,7 @@ from pathlib import Path
 
 CARDS, RANKS, SUITS, JACK = 52, 13, 4, 10
 
-# Found by a greedy search: no two sets of five ranks, none held more than four times, have equal sums.
+# Found by a greedy search: no two sets of five ranks, none held five times, have equal sums.
 KEYS = (0, 1, 5, 22, 96, 342, 841, 2217, 5412, 11938, 24584, 50816, 82855)
 ROW_BITS = 8  # a key's low bits are its place in a row of the sparse table, the others the row
 
@@ -100,8 +100,8 @@ def step_points():
 
 
 def differences(table):
-    """Return the table in rows of 16, each less the row before it, modulo 256: a shuffle of 16 bytes
-    looks up one row, and the sum of those up to an index's own is the entry."""
+    """Return the table in rows of 16, each less the row before it, modulo 256: a shuffle of 16
+    bytes looks up one row, and the sum of those up to an index's own is the entry."""
     table = table + [0] * (-len(table) % 16)
     rows = [[0] * 16] + [table[i : i + 16] for i in range(0, len(table), 16)]
     return [(b - a) % 256 for above, row in pairwise(rows) for a, b in zip(above, row)]
@@ -113,7 +113,7 @@ def order(card):
 
 
 def column_places(block):
-    """For each of five columns: where its entries are in a block of rows, the vectors of which were
+    """For each of five columns: where its entries are in a block of rows whose vectors were
     blended so that each place holds the entry of the column."""
     return [(5 * row + column) % block for column in range(5) for row in range(block)]
 
@@ -124,7 +124,7 @@ def column_masks(block):
 
 
 def same_row():
-    """For a distance of 1..4 places: 0xff where the card so far on is of the same of three rows."""
+    """For a distance of 1..4: 0xff where the card so far on is of the same of three rows."""
     return [255 * (at % 5 + far < 5 and at < 15) for far in range(1, 5) for at in range(16)]
 
 
