@@ -1,4 +1,4 @@
-"""Games driven from Python: lomber beside OpenSpiel and python-chess, in turn, in the same minutes.
+"""Games driven from Python: lomber beside OpenSpiel and python-chess, in turn, in one run.
 
 python -m benches.peers                     # installs the peers into a venv of their own, once
 python -m benches.peers --rounds 9 --json

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "bits_inline.h"
 #include "internal.h"
 
 enum {
@@ -40,25 +41,9 @@ extern const lomber_i_mosaic_planes lomber_i_mosaic_card[64]; /* 52 used */
 LOMBER_I_INLINE int lomber_i_rank_index(int card) { return card % LOMBER_RANKS; }
 LOMBER_I_INLINE int lomber_i_colour(int suit) { return (suit ^ (suit >> 1)) & 1; }
 
-LOMBER_I_INLINE int lomber_i_lowest(uint64_t set) /* not empty */
-{
-#if defined(__GNUC__)
-    return __builtin_ctzll(set);
-#else
-    int n = 0;
-    for (; !(set & 255); set >>= 8) n += 8;
-    for (; !(set & 1); set >>= 1) n++;
-    return n;
-#endif
-}
+LOMBER_I_INLINE int lomber_i_lowest(uint64_t set) { return (int)lomber_i_bits_lowest(set); }
 
-LOMBER_I_INLINE unsigned lomber_i_popcount(uint64_t set)
-{
-    set -= set >> 1 & UINT64_C(0x5555555555555555);
-    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
-    set = (set + (set >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
-}
+LOMBER_I_INLINE uint32_t lomber_i_popcount(uint64_t set) { return lomber_i_bits_count(set, LOMBER_I_PLAIN); }
 
 LOMBER_I_INLINE uint64_t lomber_i_mosaic_legal_word(const uint64_t *planes, lomber_i_mosaic_planes card,
                                                     size_t words, size_t word)

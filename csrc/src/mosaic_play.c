@@ -1,10 +1,6 @@
 /* Mosaic: random play of one game, for every processor. */
 #include "mosaic_playout.h"
 
-#if LOMBER_I_X86
-#  include <immintrin.h>
-#endif
-
 /* Lanes of a card: own suit, mate suit, lower cards of the other colour. */
 #define BLACK_CARD(suit, rank) {suit, 3 - (suit), LANE_LOW + LOMBER_RANKS + (rank)}
 #define RED_CARD(suit, rank) {suit, 3 - (suit), LANE_LOW + (rank)}
@@ -26,17 +22,17 @@ static const uint8_t f_lanes[64][4] = {SUIT(BLACK_CARD, 0), SUIT(RED_CARD, 1), S
 #define PLAY lomber_i_mosaic_play_baseline
 #define N(name) baseline_##name
 #define TARGET
-#define HAS_BMI2 0
+#define QUICK LOMBER_I_PLAIN
 #include "mosaic_play_impl.h"
 #undef PLAY
 #undef N
 #undef TARGET
-#undef HAS_BMI2
+#undef QUICK
 
 #if LOMBER_I_X86
 #  define PLAY lomber_i_mosaic_play_bmi2
 #  define N(name) bmi2_##name
 #  define TARGET LOMBER_I_TARGET_AVX2
-#  define HAS_BMI2 1
+#  define QUICK LOMBER_I_QUICK
 #  include "mosaic_play_impl.h"
 #endif

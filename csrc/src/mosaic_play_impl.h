@@ -1,35 +1,13 @@
 /* The random player, once for each processor level. Before including it define
- *   PLAY     the name of the function,
+ *   PLAY     the name of the function, and N(name) those of its parts,
  *   TARGET   the attribute that aims it at the level,
- *   HAS_BMI2 1 where popcnt and pdep are instructions.
+ *   QUICK    LOMBER_I_QUICK where popcnt and pdep are instructions, else LOMBER_I_PLAIN.
  */
-
-TARGET LOMBER_I_INLINE uint32_t N(popcount)(uint64_t set)
-{
-#if HAS_BMI2
-    return (uint32_t)__builtin_popcountll(set);
-#else
-    return lomber_i_popcount(set);
-#endif
-}
 
 /* Place of the k-th bit of a set, from 0. */
 TARGET LOMBER_I_INLINE int N(select)(uint64_t set, uint32_t k)
 {
-#if HAS_BMI2
-    return __builtin_ctzll(_pdep_u64(UINT64_C(1) << k, set));
-#else
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t sums = set - (set >> 1 & UINT64_C(0x5555555555555555));
-    sums = (sums & UINT64_C(0x3333333333333333)) + (sums >> 2 & UINT64_C(0x3333333333333333));
-    sums = ((sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones; /* of the bytes up to each */
-    uint64_t before = (((k * ones | 128 * ones) - sums) >> 7 & ones) * ones >> 56;
-    int bits = (int)before * 8;
-    if (before) k -= (uint32_t)(sums >> (bits - 8) & 255);
-    uint64_t rest = set >> bits;
-    while (k--) rest &= rest - 1;
-    return bits + lomber_i_lowest(rest);
-#endif
+    return lomber_i_lowest(lomber_i_bits_select(set, k, QUICK));
 }
 
 /* Enter a card into the planes, which first move up by `by` bits. */
@@ -107,7 +85,7 @@ TARGET LOMBER_I_INLINE void N(open)(const lomber_i_mosaic_frame *f, lomber_i_mos
         uint64_t hand = g->hands[f->order[g->turn]];
         if (!hand) continue;
         uint64_t openers = hand & f->openers;
-        uint32_t total = N(popcount)(openers);
+        uint32_t total = lomber_i_bits_count(openers, QUICK);
         if (!total) {
             N(pass)(f, g, actions);
             continue;
@@ -136,7 +114,7 @@ TARGET LOMBER_I_INLINE void N(turn)(const lomber_i_mosaic_frame *f, lomber_i_mos
         for (int i = 0; i < words; i++) {
             uint64_t set = (g->planes[i][lane[1]] | g->planes[i][lane[2]]) & ~g->planes[i][lane[0]] & open[i];
             legal[held][i] = set;
-            total += N(popcount)(set);
+            total += lomber_i_bits_count(set, QUICK);
         }
         upto[held] = (int32_t)total;
     }
@@ -153,7 +131,7 @@ TARGET LOMBER_I_INLINE void N(turn)(const lomber_i_mosaic_frame *f, lomber_i_mos
     uint32_t k = (uint32_t)(pick - (which ? upto[which - 1] : 0));
     int word = 0;
     while (word < words - 1) {
-        uint32_t here = N(popcount)(legal[which][word]);
+        uint32_t here = lomber_i_bits_count(legal[which][word], QUICK);
         if (k < here) break;
         k -= here;
         word++;

@@ -5,8 +5,12 @@ A card is a pair (rank, suit): rank 2..14, suit one of "cdhs". Nothing here know
 
 from __future__ import annotations
 
+import json
+import sys
+from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
+from typing import Any
 
 Card = tuple[int, str]
 Cell = tuple[int, int]
@@ -30,20 +34,29 @@ class Mosaic:
     region: frozenset[Cell] | None = None
     laid: list[tuple[Card, Cell]] = field(default_factory=list)
     table: dict[Cell, Card] = field(default_factory=dict)
+    box: tuple[int, int, int, int] = (0, 0, 0, 0)
 
     def lay(self, card: Card, cell: Cell) -> None:
         self.laid.append((card, cell))
         self.table[cell] = card
+        self.box = self.box_of(self.table)
 
     def undo(self) -> None:
         _, cell = self.laid.pop()
         del self.table[cell]
+        self.box = self.box_of(self.table)
+
+    @staticmethod
+    def box_of(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
+        xs, ys = zip(*(cells or [(0, 0)]))
+        return min(xs), max(xs), min(ys), max(ys)
 
     def inside(self, cell: Cell) -> bool:
         if self.region is not None:
             return cell in self.region
-        xs, ys = zip(*self.table, cell)
-        return max(xs) - min(xs) < self.width and max(ys) - min(ys) < self.height
+        (x, y), (left, right, low, high) = cell, self.box
+        wide, tall = max(right, x) - min(left, x) + 1, max(high, y) - min(low, y) + 1
+        return wide <= self.width and tall <= self.height
 
     def broken(self, card: Card, cell: Cell) -> list[str]:
         """Names of the broken rules, and nothing when the lay is legal."""
@@ -97,6 +110,8 @@ class Mosaic:
         """Sequences of *depth* lays out of one hand."""
         if depth == 0:
             return 1
+        if depth == 1:
+            return sum(len(self.legal(card)) for card in hand)
         found = 0
         for card in hand:
             for cell in self.legal(card):
@@ -162,8 +177,10 @@ class Game:
             return 1
         if self.over():
             return 0
-        found = 0
         moves = self.moves()
+        if depth == 1:
+            return max(1, len(moves))
+        found = 0
         for move in moves or [None]:
             after = deepcopy(self)
             if move is None:
@@ -172,3 +189,38 @@ class Game:
                 after.lay(*move)
             found += after.perft(depth - 1)
         return found
+
+
+def card(text: str) -> Card:
+    return "23456789TJQKA".index(text[0]) + 2, text[1]
+
+
+def cards(texts: str) -> list[Card]:
+    return [card(text) for text in texts.split()]
+
+
+def perft_case(case: dict[str, Any]) -> Game:
+    """The position of a case of tests/data/perft_mosaic.json."""
+    board = Mosaic(case["width"], case["height"], case["strict"])
+    for lay in case["laid"].split():
+        text, _, cell = lay.partition("@")
+        x, y = cell.split(",")
+        assert not board.broken(card(text), (int(x), int(y)))
+        board.lay(card(text), (int(x), int(y)))
+    return Game(board, [cards(hand) for hand in case["hands"]])
+
+
+def main() -> None:
+    """Count every case of the file again and print it: python -m oracles.mosaic_oracle FILE."""
+    with open(sys.argv[1], encoding="utf-8") as file:
+        data = json.load(file)
+    for case in data["cases"]:
+        depths = range(1, case["depth"] + 1)
+        case["counts"] = [perft_case(case).perft(depth) for depth in depths]
+    cases = ",\n".join("  " + json.dumps(case) for case in data["cases"])
+    about = json.dumps(data["about"])
+    print(f'{{\n "about": {about},\n "cases": [\n{cases}\n ]\n}}')
+
+
+if __name__ == "__main__":
+    main()

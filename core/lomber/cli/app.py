@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import click
 
-from lomber.cli import checking, listing, measuring, records
+from lomber.cli import checking, listing, measuring, playing, records
 from lomber.cli.base import Group, Wrong, common, explain, say, set_lang
 from lomber.errors import LomberError
 from lomber.i18n import LANGS, Text
@@ -39,6 +39,7 @@ def app(ctx: click.Context) -> None:
 
 for _command in (
     *listing.COMMANDS,
+    *playing.COMMANDS,
     *measuring.COMMANDS,
     *records.COMMANDS,
     *checking.COMMANDS,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from lomber.cli.base import Wrong, argument, command, json_option, lang, option, say
-from lomber.cli.output import game_line, print_json, print_markup, print_table
+from lomber.cli.output import game_line, print_json, print_markup
+from lomber.cli.results import print_result
 from lomber.game import CHANCE, TERMINAL
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from lomber.game import State
     from lomber.record import Record
 
-__all__ = ["COMMANDS", "print_result"]
+__all__ = ["COMMANDS"]
 
 
 @command(
@@ -86,34 +87,11 @@ def _show(record: Record, state: State) -> None:
     click.echo()
     print_markup(game.draw(state.observation(max(player, 0)), lang()))
     if player == TERMINAL:
-        print_result(state)
+        print_result(state, names)
     elif player == CHANCE:
         click.echo(say("Chance is to move.", "Ход случая."))
     else:
         click.echo(say("{name} is to move.", "Ходит {name}.", name=names[player]))
-
-
-def print_result(state: State) -> None:
-    """Print how a game ended: the score, and what it is made of."""
-    game, result, tongue = state.game, state.result(), lang()
-    rows = [(game.side_name(side, tongue), f"{points:g}") for side, points in result.score.items()]
-    headers = say("side|score", "сторона|счёт")
-    print_table(headers, rows, numbers=True)
-    if result.items:
-        click.echo()
-        items = [
-            (
-                game.side_name(item.who, tongue),
-                f"{item.points:g}",
-                item.rule,
-                item.text.to(tongue),
-                " ".join(card.text(tongue) for card in item.cards),
-            )
-            for item in result.items
-        ]
-        print_table(say("side|points|rule|what|cards", "сторона|очки|правило|что|карты"), items)
-    for note in result.notes:
-        click.echo(note.to(tongue))
 
 
 COMMANDS = (replay,)

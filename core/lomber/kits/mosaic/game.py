@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from lomber.actions import ActionCodec, CardField, CellField, Kind
 from lomber.cards import Card, pack
 from lomber.errors import BadOption, BadValue
-from lomber.game import Game, Item, Observation, Reason, State
+from lomber.game import Batch, Game, Item, Observation, Reason, State
 from lomber.i18n import Text
 from lomber.kits.mosaic.layout import Layout
 from lomber.options import Option
@@ -208,3 +208,17 @@ class MosaicGame(Game):
         from lomber.kits.mosaic.drawing import draw
 
         return draw(self, observation, lang)
+
+    def playouts(
+        self, games: int, seed: int, *, first: int = 0, actions: bool = False
+    ) -> Batch | None:
+        """Play whole games at random in C.
+
+        None where C cannot: a rule or a geometry of the game's own in Python, own colours, or
+        partners side by side.
+        """
+        if not self.native or self.own_colours or self.order != tuple(range(self.num_players)):
+            return None
+        from lomber.kits.mosaic.batch import playouts
+
+        return playouts(self, games, seed, first, actions)
