@@ -36,7 +36,7 @@ int lomber_i_cpu(void)
                 found |= LOMBER_I_CPU_AVX512;
         }
     }
-    return found;
+    return found & LOMBER_CPU_LIMIT;
 }
 #else
 int lomber_i_cpu(void) { return 0; }

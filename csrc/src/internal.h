@@ -13,6 +13,14 @@ enum {
     LOMBER_I_CPU_AVX512 = 4       /* and avx512f/bw/dq/vl/vbmi */
 };
 
+/* What lomber_i_cpu() may find at most, as a sum of those bits. A build may lower it, to test one
+ * level on a processor that has more, or to be run under a tool that does not know the last one:
+ * -DLOMBER_CPU_LIMIT=3 leaves out AVX-512, -DLOMBER_CPU_LIMIT=0 everything. -DLOMBER_PORTABLE
+ * leaves out the code itself. */
+#ifndef LOMBER_CPU_LIMIT
+#  define LOMBER_CPU_LIMIT 7
+#endif
+
 /* Code for a later processor is compiled only where the compiler can aim a single function at it. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(LOMBER_PORTABLE)
 #  define LOMBER_I_X86 1

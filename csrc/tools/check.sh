@@ -1,0 +1,141 @@
+#!/usr/bin/env bash
+# The C library's own checks, with every compiler that is here (gcc, clang):
+#   - warnings are errors; the tests pass at every level of CPU features, and without any;
+#   - the same under the address and undefined-behaviour sanitizers;
+#   - every header compiles alone, as C and as C++;
+#   - the objects hold no writable data and call nothing but memcpy and its like;
+#   - CMake builds and tests it; an installed copy, static and shared, serves another project;
+#   - valgrind finds nothing (where there is one); each fuzz target survives a short run.
+# LOMBER_FUZZ_SECONDS=600 bash csrc/tools/check.sh  makes the runs of the fuzzers long ones.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+warnings=(-std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Werror -Iinclude)
+compilers=()
+for cc in gcc clang; do
+    if command -v "$cc" >/dev/null; then compilers+=("$cc"); fi
+done
+[ ${#compilers[@]} -gt 0 ] || { echo "neither gcc nor clang is here" >&2; exit 2; }
+
+say() { printf -- '-- %s (%ss)\n' "$1" "$SECONDS"; }
+
+# quietly COMMAND...: its output is shown only if it fails.
+quietly() { "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; echo "failed: $*" >&2; exit 1; }; }
+
+# compile DIRECTORY FILES... -- COMPILER OPTIONS...: an object each.
+compile() {
+    local directory=$1 files=()
+    shift
+    while [ "$1" != -- ]; do files+=("$1"); shift; done
+    shift
+    mkdir -p "$directory"
+    printf '%s\n' "${files[@]}" |
+        xargs -P "$jobs" -I{} sh -c 'f=$1; o=$2/$(basename "$f" .c).o; shift 2; "$@" -c "$f" -o "$o"' \
+            sh {} "$directory" "$@"
+}
+
+# link_and_run DIRECTORY COMPILER OPTIONS...: its objects are the library and the tests.
+link_and_run() {
+    local directory=$1 object
+    shift
+    rm -f "$directory/library.a"
+    ar crs "$directory/library.a" $(ls "$directory"/*.o | grep -v '/test_')
+    for object in "$directory"/test_*.o; do
+        "$@" "$object" "$directory/library.a" -o "${object%.o}"
+    done
+    for object in "$directory"/test_*.o; do
+        quietly ${RUNNER:-} "${object%.o}"
+    done
+}
+
+for cc in "${compilers[@]}"; do
+    say "$cc: warnings; the tests at every level of CPU features"
+    compile "$work/$cc" src/*.c tests/test_*.c -- "$cc" -O3 -fPIC "${warnings[@]}"
+    for limit in 0 1 3 7; do
+        compile "$work/$cc" src/base.c -- "$cc" -O3 -fPIC -DLOMBER_CPU_LIMIT=$limit "${warnings[@]}"
+        link_and_run "$work/$cc" "$cc"
+    done
+    say "$cc: portable"
+    compile "$work/$cc-portable" src/*.c tests/test_*.c -- "$cc" -O2 -DLOMBER_PORTABLE "${warnings[@]}"
+    link_and_run "$work/$cc-portable" "$cc"
+    say "$cc: sanitizers"
+    sanitize=(-fsanitize=address,undefined -fno-sanitize-recover=all)
+    compile "$work/$cc-sanitize" src/*.c tests/test_*.c -- \
+        "$cc" -O1 -g "${sanitize[@]}" "${warnings[@]}"
+    link_and_run "$work/$cc-sanitize" "$cc" "${sanitize[@]}"
+
+    say "$cc: headers alone, as C and as C++"
+    case $cc in gcc) cxx=g++ ;; *) cxx=clang++ ;; esac
+    for header in include/lomber/*.h; do
+        printf '#include <lomber/%s>\ntypedef int something;\n' "$(basename "$header")" >"$work/alone.c"
+        cp "$work/alone.c" "$work/alone.cpp"
+        "$cc" "${warnings[@]}" -fsyntax-only "$work/alone.c"
+        if command -v "$cxx" >/dev/null; then
+            "$cxx" -std=c++11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude \
+                -fsyntax-only "$work/alone.cpp"
+        fi
+    done
+done
+
+say "no writable data, nothing called but memcpy and its like"
+called='lomber_\w+|mem(cpy|set|cmp|move)|__cpu_model|__cpu_indicator_init|__popcountdi2|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail'
+for source in src/*.c; do
+    object=$work/${compilers[0]}/$(basename "$source" .c).o
+    # .data.rel.ro is constant once the loader has filled in its addresses.
+    if objdump -t "$object" | grep -E ' \.(data|bss|tdata|tbss)(\.[^r]\S*)?\s+0*[1-9a-f]' || nm "$object" | grep ' C '; then
+        echo "$source: writable data" >&2
+        exit 1
+    fi
+    if nm -u "$object" | grep -vE " ($called)\$"; then
+        echo "$source: calls something else" >&2
+        exit 1
+    fi
+done
+
+say "CMake; installed copies, used by another project"
+for shared in OFF ON; do
+    build=$work/cmake-$shared prefix=$work/prefix-$shared
+    quietly env CC="${compilers[0]}" cmake -S . -B "$build" -DCMAKE_BUILD_TYPE=Release \
+        -DLOMBER_WERROR=ON -DBUILD_SHARED_LIBS=$shared -DCMAKE_INSTALL_PREFIX="$prefix" \
+        -DCMAKE_INSTALL_LIBDIR=lib
+    quietly cmake --build "$build" -j "$jobs"
+    (cd "$build" && quietly ctest --output-on-failure)
+    quietly cmake --install "$build"
+    quietly cmake -S tests/consumer -B "$work/consumer-$shared" -DCMAKE_PREFIX_PATH="$prefix"
+    quietly cmake --build "$work/consumer-$shared"
+    "$work/consumer-$shared/consumer"
+done
+if command -v pkg-config >/dev/null; then
+    # shellcheck disable=SC2046
+    "${compilers[0]}" tests/consumer/main.c -o "$work/by-pkg-config" \
+        $(PKG_CONFIG_PATH="$work/prefix-OFF/lib/pkgconfig" pkg-config --cflags --libs lomber)
+    "$work/by-pkg-config"
+fi
+
+if command -v valgrind >/dev/null; then
+    say "valgrind" # which knows no AVX-512
+    cp -r "$work/${compilers[0]}" "$work/valgrind"
+    compile "$work/valgrind" src/base.c -- "${compilers[0]}" -O3 -DLOMBER_CPU_LIMIT=3 "${warnings[@]}"
+    RUNNER="valgrind -q --error-exitcode=1 --leak-check=full" \
+        link_and_run "$work/valgrind" "${compilers[0]}"
+fi
+
+printf 'int LLVMFuzzerTestOneInput(void) { return 0; }\n' >"$work/none.c"
+if clang -w -fsanitize=fuzzer "$work/none.c" -o "$work/none" 2>/dev/null; then
+    seconds=${LOMBER_FUZZ_SECONDS:-5}
+    compile "$work/fuzz" src/*.c fuzz/fuzz_*.c -- \
+        clang -O1 -g "${sanitize[@]}" -fsanitize=fuzzer-no-link "${warnings[@]}"
+    ar crs "$work/fuzz/library.a" $(ls "$work"/fuzz/*.o | grep -v '/fuzz_')
+    for target in "$work"/fuzz/fuzz_*.o; do
+        name=$(basename "$target" .o)
+        say "fuzz: $name, $seconds s"
+        mkdir "$work/$name"
+        clang "${sanitize[@]}" -fsanitize=fuzzer "$target" "$work/fuzz/library.a" -o "$work/$name/run"
+        mkdir "$work/$name/corpus"
+        (cd "$work/$name" && quietly ./run -max_total_time="$seconds" -max_len=4096 corpus)
+        tail -n 1 "$work/log"
+    done
+fi
+say "all is well"
