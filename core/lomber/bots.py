@@ -89,3 +89,12 @@ class GreedyBot(Bot):
             if lead == top:
                 best.append(action)
         return best[self.rng.below(len(best))]
+
+    def explain(self, observation: Observation, action: int) -> Text | None:
+        """Return the lead before and after the action."""
+        state = self.game.resample(observation, self.rng)
+        seat = int(observation["current_player"])  # type: ignore[arg-type]
+        before = state.standing()[seat]
+        state.apply(action)
+        text = Text("the lead goes from {a:+g} to {b:+g}", "перевес был {a:+g}, станет {b:+g}")
+        return text.format(a=before, b=state.standing()[seat])

@@ -35,7 +35,9 @@ def rules_page(game: type[Game], lang: str = "en") -> str:
                     return page.read_text(encoding="utf-8")
     except (ImportError, ValueError, TypeError, OSError):
         pass  # a game in a single file has no pages beside it
-    return f"# {game.title.to(lang)}\n\n{game.__doc__ or game.summary.to(lang)}\n"
+    from inspect import cleandoc
+
+    return f"# {game.title.to(lang)}\n\n{cleandoc(game.__doc__ or game.summary.to(lang))}\n"
 
 
 def plain_view(observation: Mapping[str, Json]) -> str:

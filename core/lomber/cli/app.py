@@ -45,6 +45,7 @@ for _command in (
     *checking.COMMANDS,
 ):
     app.add_command(_command)
+_OURS = dict(app.commands)
 
 
 def greet() -> None:
@@ -83,6 +84,7 @@ def run(args: Sequence[str]) -> int:
     Returns:
         The exit status: 0 done, 1 the answer is no, 2 bad usage or input, 130 interrupted.
     """
+    app.commands = dict(_OURS)  # plugins add theirs anew
     set_lang(_language(args))  # first of all: help and errors speak it too
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -17,6 +17,7 @@ __all__ = [
     "Group",
     "Wrong",
     "argument",
+    "bot_names",
     "command",
     "common",
     "explain",
@@ -31,6 +32,7 @@ __all__ = [
     "say",
     "seed_option",
     "set_lang",
+    "whole",
 ]
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -192,6 +194,27 @@ def _seed(value: str) -> int:
     return number
 
 
+def whole(option: str, least: int) -> Callable[[str], int]:
+    """Return the type of an *option* that takes a whole number, *least* or more."""
+
+    def convert(value: str) -> int:
+        try:
+            number = int(value)
+        except ValueError:
+            number = least - 1
+        if number < least:
+            raise Wrong(
+                "{option} takes a whole number from {least}, not {value!r}",
+                "{option} принимает целое число от {least}, а не {value!r}",
+                option=option,
+                least=least,
+                value=value,
+            )
+        return number
+
+    return convert
+
+
 def _set_lang(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is None:
         return
@@ -243,6 +266,7 @@ _plugin_files = option(
     metavar="FILE.py",
     multiple=True,
     expose_value=False,
+    is_eager=True,
     callback=_load_files,
     en="Also load a plugin that is a single file. May be repeated.",
     ru="Загрузить и плагин из одного файла. Можно повторять.",
@@ -356,6 +380,24 @@ def make_game(name: str, options: Sequence[str]) -> Game:
     return rules(**given)
 
 
+def bot_names(game: Game, words: str) -> list[str]:
+    """Return the names of bots given with commas between. Raises Wrong."""
+    from lomber.host import bot_classes
+
+    classes = bot_classes(game)
+    names = [name.strip() for name in words.split(",")]
+    for name in names:
+        if name not in classes:
+            raise Wrong(
+                "no bot {name!r} for {game}{known}",
+                "нет бота {name!r} для {game}{known}",
+                name=name,
+                game=game.name,
+                known=known(name, classes),
+            )
+    return names
+
+
 def known(word: str, names: Iterable[str]) -> Text:
     """Return "; did you mean ..." in both languages."""
     from difflib import get_close_matches
@@ -380,4 +422,20 @@ def explain(exc: LomberError | click.ClickException) -> str:
         return exc.text.to(lang())
     if isinstance(exc, LomberError):
         return exc.to(lang())
+    if isinstance(exc, click.NoSuchOption):
+        return say(
+            "no option {name!r}{known}",
+            "нет ключа {name!r}{known}",
+            name=exc.option_name,
+            known=known(exc.option_name, _options(exc.ctx)),
+        )
+    if isinstance(exc, click.MissingParameter) and exc.param is not None:
+        return say("{name} is missing", "не указано: {name}", name=exc.param.metavar)
+    if isinstance(exc, click.BadOptionUsage):
+        return say("{name} needs a value", "ключу {name} нужно значение", name=exc.option_name)
     return exc.format_message()
+
+
+def _options(ctx: click.Context | None) -> list[str]:
+    params = ctx.command.params if ctx else []
+    return [word for p in params if isinstance(p, click.Option) for word in p.opts if "--" in word]

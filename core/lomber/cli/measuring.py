@@ -11,6 +11,7 @@ import click
 
 from lomber.cli.base import (
     Wrong,
+    bot_names,
     command,
     game_argument,
     game_options,
@@ -18,6 +19,7 @@ from lomber.cli.base import (
     make_game,
     option,
     seed_option,
+    whole,
 )
 from lomber.cli.figures import show_report
 from lomber.cli.output import print_json
@@ -38,7 +40,7 @@ __all__ = ["COMMANDS"]
 @option(
     "-n",
     "--games",
-    type=click.IntRange(1),
+    type=whole("--games", 1),
     default=1000,
     metavar="N",
     en="How many games; 1000 by default.",
@@ -54,7 +56,7 @@ __all__ = ["COMMANDS"]
 @option(
     "-j",
     "--jobs",
-    type=click.IntRange(1),
+    type=whole("--jobs", 1),
     metavar="J",
     en="How many work at it; one a core by default. The report does not depend on it.",
     ru="Сколько процессов; без указания — по ядру. На итоги не влияет.",
@@ -83,7 +85,7 @@ def simulate(
     from lomber.random import random_seed
 
     rules = make_game(game, options)
-    names = [name.strip() for name in bots.split(",")]
+    names = bot_names(rules, bots)
     start = random_seed() if seed is None else seed
     with _progress() as progress:
         report = lab.simulate(
@@ -124,7 +126,7 @@ def _progress() -> Iterator[Callable[[int, int], object] | None]:
 )
 @option(
     "--depth",
-    type=click.IntRange(0),
+    type=whole("--depth", 0),
     default=1,
     metavar="N",
     en="How many actions; 1 by default.",

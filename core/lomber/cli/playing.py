@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from lomber.cli.base import (
     Wrong,
     argument,
+    bot_names,
     command,
     game_options,
     json_option,
@@ -171,20 +172,7 @@ def _people(game: Game, seat: str | None) -> list[int]:
 
 
 def _bots(game: Game, people: Sequence[int], bots: str | None) -> dict[int, str]:
-    from lomber.cli.base import known
-    from lomber.host import bot_classes
-
-    classes = bot_classes(game)
-    names = [name.strip() for name in (bots or DEFAULT_BOT).split(",")]
-    for name in names:
-        if name not in classes:
-            raise Wrong(
-                "no bot {name!r} for {game}{known}",
-                "нет бота {name!r} для {game}{known}",
-                name=name,
-                game=game.name,
-                known=known(name, classes),
-            )
+    names = bot_names(game, bots or DEFAULT_BOT)
     free = [seat for seat in range(game.num_players) if seat not in people]
     return {seat: names[i % len(names)] for i, seat in enumerate(free)}
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lomber.cli.base import Wrong, argument, command, json_option, lang, option, say
+from lomber.cli.base import Wrong, argument, command, json_option, lang, option, say, whole
 from lomber.cli.output import game_line, print_json, print_markup
 from lomber.cli.results import print_result
 from lomber.game import CHANCE, TERMINAL
@@ -28,7 +28,7 @@ __all__ = ["COMMANDS"]
 @argument("file", metavar="FILE")
 @option(
     "--at",
-    type=click.IntRange(0),
+    type=whole("--at", 0),
     metavar="K",
     en="The position after K actions, chance included, instead of the last.",
     ru="Позиция после K действий, считая раздачу, а не последняя.",

@@ -13,10 +13,10 @@ from types import FrameType
 import click
 
 from lomber.cli.base import lang, say
-from lomber.cli.output import console, game_line, is_terminal, print_markup
+from lomber.cli.output import console, game_line, is_terminal
 from lomber.cli.results import print_result
-from lomber.errors import BadAction, IllegalAction, LomberError
-from lomber.game import CHANCE, TERMINAL
+from lomber.cli.telling import Teller
+from lomber.errors import BadAction, IllegalAction, LomberError, RecordError
 from lomber.i18n import Text
 from lomber.table import Table
 
@@ -43,8 +43,7 @@ class Session:
         self._typing = sys.stdin.isatty()
         self._hides = len(table.people) > 1  # hands are shown only to who asks for them
         self._screen = self._hides and is_terminal()
-        self._shown: dict[int, int] = {}  # person: how many actions were told
-        self._told_events = 0
+        self._teller = Teller(table)
         self._looking: int | None = None  # the person at the screen
         self._touched = False
         self._commands: dict[str, Callable[[int, str], None]] = {
@@ -72,7 +71,7 @@ class Session:
         if self._typing:
             _edit_lines()
         click.echo(game_line(self._game))
-        click.echo(", ".join(map(self._name, range(self._game.num_players))))
+        click.echo(", ".join(map(self._teller.name, range(self._game.num_players))))
         status = LEFT
         try:
             with _hang_ups(), self._own_screen():
@@ -90,61 +89,20 @@ class Session:
     def _play(self) -> None:
         table = self._table
         while not table.is_over:
-            if table.step():
-                if not table.people:
-                    self._tell(None)
+            try:
+                played = table.step()
+            except RecordError as exc:  # a full disk: the game goes on, unrecorded
+                click.echo(exc.to(lang()), err=True)
                 continue
-            self._take_turn(table.turn)
-
-    # -- showing ----------------------------------------------------------------------------------
-
-    def _name(self, seat: int) -> str:
-        name = self._table.names[seat]
-        where = self._game.seat_name(seat, lang())
-        return name if name == where or self._table.names.count(name) == 1 else f"{name} ({where})"
-
-    def _tell(self, seat: int | None) -> None:
-        """Say what was played since this person last looked, as far as they may know it."""
-        person = -1 if seat is None else self._game.owners[seat]
-        state = self._table.state
-        first = min(self._shown.get(person, 0), len(state.history))
-        for ply in range(first, len(state.history)):
-            line = self._line(ply, seat)
-            if line:
-                click.echo(line)
-        self._shown[person] = len(state.history)
-        events = state.events()
-        for event in events[min(self._told_events, len(events)) :]:
-            click.echo(f"* {event.text.to(lang())}")
-        self._told_events = len(events)
-
-    def _line(self, ply: int, seat: int | None, *, own: bool = False) -> str:
-        """Return one action as a person knows it; "" for what they made or need not hear."""
-        state, game = self._table.state, self._game
-        player, action = state.history[ply]
-        full = game.action_text(action)
-        seen = {state.visible(ply, s) for s in range(game.num_players)}
-        if player == CHANCE:
-            if not own and seen != {full}:
-                return ""  # dealt in secret: the hand shows it
-            who = say("chance", "случай")
-        else:
-            if not own and seat is not None and player in game.seats_of(seat):
-                return ""
-            who = self._name(player)
-        hidden = next((text for text in sorted(seen) if text != full), full)
-        known = hidden if seat is None else state.visible(ply, seat)
-        return f"{who}: {game.action_text(action, lang()) if known == full else known}"
-
-    def _draw(self, seat: int) -> None:
-        print_markup(self._game.draw(self._table.observation(seat), lang()))
+            if not played:
+                self._take_turn(table.turn)
+            elif not table.people:
+                self._teller.tell(None)
 
     def _finish(self) -> None:
         people = self._table.people
-        for seats in people or ((),):
-            self._tell(seats[0] if seats else None)
-            break
-        self._draw(people[0][0] if people else 0)
+        self._teller.tell(people[0][0] if len(people) == 1 else None)
+        self._teller.draw(people[0][0] if people else 0)
         click.echo()
         print_result(self._table.state, self._table.names)
         if self._table.record_path:
@@ -159,12 +117,12 @@ class Session:
         if self._hides and self._looking != person:
             waiting = self._pass_screen(seat)
         self._looking = person
-        self._tell(seat)
-        self._draw(seat)
+        self._teller.tell(seat)
+        self._teller.draw(seat)
         self._offer(seat)
         ply = len(self._table.state.history)
         while True:
-            line = waiting or self._read(f"{self._name(seat)}> ")
+            line = waiting or self._read(f"{self._teller.name(seat)}> ")
             waiting = ""
             if self._do(seat, line.strip()):
                 return
@@ -179,7 +137,7 @@ class Session:
             say(
                 "{name} is next: press Enter when only {name} can see. ",
                 "Следующий игрок — {name}: нажмите Enter, когда экран видит только {name}. ",
-                name=self._name(seat),
+                name=self._teller.name(seat),
             )
         ).strip()
 
@@ -232,6 +190,8 @@ class Session:
             for reason in exc.reasons:
                 click.echo(_reason(reason.rule, reason.text))
             return False
+        except RecordError as exc:
+            click.echo(exc.to(lang()), err=True)
         self._touched = True
         return True
 
@@ -239,7 +199,6 @@ class Session:
         game = self._game
         legal = [game.action_text(a, lang()) for a in self._table.state.legal_actions()]
         close = get_close_matches(line, [*legal, *_COMMANDS], n=1)
-        forms = ", ".join(kind.usage(lang()) for kind in game.actions.kinds)
         return say(
             "no move or command {line!r}{close}; moves read: {forms}; ? for help",
             "нет хода или команды {line!r}{close}; ходы пишутся так: {forms}; ? — помощь",
@@ -247,15 +206,17 @@ class Session:
             close=Text("; did you mean {w!r}?", "; может быть, {w!r}?", {"w": close[0]})
             if close
             else "",
-            forms=forms,
+            forms=self._teller.forms(),
         )
 
     # -- commands ---------------------------------------------------------------------------------
 
     def _help(self, seat: int, rest: str) -> None:
-        forms = ", ".join(kind.usage(lang()) for kind in self._game.actions.kinds)
         lines = (
-            (forms, say("make a move", "сделать ход")),
+            (
+                say("MOVE", "ХОД"),
+                say("make a move: {forms}", "сделать ход: {forms}", forms=self._teller.forms()),
+            ),
             (say("moves", "ходы"), say("list what is possible", "перечислить возможные ходы")),
             (
                 say("why MOVE", "почему ХОД"),
@@ -273,7 +234,7 @@ class Session:
             (say("log", "журнал"), say("what was played", "что сыграно")),
             (say("quit", "выход"), say("save and leave", "сохранить и выйти")),
         )
-        width = max(len(words) for words, _ in lines[1:]) + 2
+        width = max(len(words) for words, _ in lines) + 2
         for words, what in lines:
             click.echo(f"  {words:<{width}}{what}")
 
@@ -297,9 +258,7 @@ class Session:
     def _undo(self, seat: int, rest: str) -> None:
         back = self._table.undo()
         self._touched = True
-        first = back[-1].ply
-        self._shown = {person: min(ply, first) for person, ply in self._shown.items()}
-        self._told_events = min(self._told_events, len(self._table.state.events()))
+        self._teller.take_back(back[-1].ply)
         click.echo(say("taken back: {n}", "взято назад действий: {n}", n=len(back)))
 
     def _hint(self, seat: int, rest: str) -> None:
@@ -320,9 +279,7 @@ class Session:
         self._say_where(self._save_to(rest))
 
     def _log(self, seat: int, rest: str) -> None:
-        for ply in range(len(self._table.state.history)):
-            line = self._line(ply, seat, own=True)
-            click.echo(f"{ply + 1:>4}  {line}")
+        self._teller.log(seat)
 
     def _quit(self, seat: int, rest: str) -> None:
         raise _Leave
@@ -346,7 +303,7 @@ class Session:
             )
 
     def _say_where(self, path: str) -> None:
-        over = self._table.state.current_player == TERMINAL
+        over = self._table.is_over
         text = Text("saved in {path}", "сохранено в {path}", {"path": path}).to(lang())
         go_on = say(
             "go on: lomber play --resume {path}",

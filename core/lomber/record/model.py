@@ -67,6 +67,7 @@ class Record:
     source: str = ""
     size: int = 0
     _result_line: int = 0
+    _length: int = 0  # the bytes of the file
     _unended: bool = False  # the last line is whole but for its newline
 
     @classmethod

@@ -37,6 +37,7 @@ class _Reader:
         for number, entry in entries:
             self._take(number, entry)
             self.record.size = self._end
+        self.record._length = len(data)
         self.record._unended = not data[: self._end].endswith(b"\n")
         if self._torn:
             text = Text(

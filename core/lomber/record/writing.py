@@ -75,10 +75,10 @@ class RecordWriter:
             raise lines.unwritable(record.source, exc) from None
         writer = cls(descriptor, record.source, record.size)
         try:
-            if os.fstat(descriptor).st_size < record.size:
+            if os.fstat(descriptor).st_size != record._length:
                 text = Text(
-                    "{file!r} has become shorter since it was read; load it again",
-                    "{file!r} с момента чтения укоротился; загрузите его заново",
+                    "{file!r} has changed since it was read; load it again",
+                    "{file!r} изменился с момента чтения; загрузите его заново",
                 )
                 raise RecordError(text.format(file=record.source))
             os.ftruncate(descriptor, record.size)
