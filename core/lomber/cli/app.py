@@ -19,8 +19,29 @@ __all__ = ["app", "run"]
 DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
 
 
+class _Root(Group):
+    """The commands of lomber, and plugins' own; those are only asked for when need be."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        self._add_plugins(ctx)
+        return super().list_commands(ctx)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.commands:
+            self._add_plugins(ctx)
+        return super().get_command(ctx, cmd_name)
+
+    def _add_plugins(self, ctx: click.Context) -> None:
+        if "plugin commands" in ctx.meta:
+            return
+        ctx.meta["plugin commands"] = True
+        from lomber.host import host
+
+        host().add_commands(self)
+
+
 @click.group(
-    cls=Group,
+    cls=_Root,
     name="lomber",
     invoke_without_command=True,
     text=Text(
@@ -45,7 +66,7 @@ for _command in (
     *checking.COMMANDS,
 ):
     app.add_command(_command)
-_OURS = dict(app.commands)
+OURS = dict(app.commands)
 
 
 def greet() -> None:
@@ -84,7 +105,7 @@ def run(args: Sequence[str]) -> int:
     Returns:
         The exit status: 0 done, 1 the answer is no, 2 bad usage or input, 130 interrupted.
     """
-    app.commands = dict(_OURS)  # plugins add theirs anew
+    app.commands = dict(OURS)  # plugins add theirs anew
     set_lang(_language(args))  # first of all: help and errors speak it too
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -1,4 +1,8 @@
-"""What the commands share: the language, help in two languages, games by name, errors."""
+"""What the commands share: the language, help in two languages, games by name, errors.
+
+A plugin's own commands (``lomber_commands``) may use all that ``__all__`` lists, here and in
+``lomber.cli.output``.
+"""
 
 from __future__ import annotations
 
@@ -119,18 +123,11 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """The commands, plugins' own among them."""
+    """A group of commands whose help is in two languages."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands."""
-        self._add_plugins(ctx)
+        """Return the names of the commands, in the order they were added."""
         return list(self.commands)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command; plugins are only asked when it is none of ours."""
-        if cmd_name not in self.commands:
-            self._add_plugins(ctx)
-        return self.commands.get(cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -151,14 +148,6 @@ class Group(Command, click.Group):
         names = self.list_commands(ctx)
         with formatter.section(say("Commands", "Команды")):
             formatter.write_dl([(n, self.commands[n].get_short_help_str(70)) for n in names])
-
-    def _add_plugins(self, ctx: click.Context) -> None:
-        if "plugin commands" in ctx.meta:
-            return
-        ctx.meta["plugin commands"] = True
-        from lomber.host import host
-
-        host().add_commands(self)
 
 
 def command(name: str, en: str, ru: str) -> Callable[[Callable[..., object]], Command]:
