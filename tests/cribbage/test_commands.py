@@ -64,7 +64,7 @@ def test_peg(capsys):
     found = json.loads(call(capsys, "peg", "7", "7", "7", "--json")[1])
     assert (found["points"], found["last"], found["counts"]) == ([0, 2, 6], 6, [7, 14, 21])
     out = call(capsys, "peg", "6", "5", "4", "--lang", "en")[1]
-    assert out.splitlines()[-1].split() == ["4", "15", "5", "fifteen", "two,", "a", "run", "of", "three", "is", "five"]
+    assert " ".join(out.splitlines()[-1].split()) == "4 15 5 fifteen two, a run of three is five"
     assert json.loads(call(capsys, "peg", "10", "9d", "6", "6s", "--json")[1])["last"] == 4
 
 

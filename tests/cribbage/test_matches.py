@@ -27,7 +27,7 @@ def referee(game):
 
 
 @SETS
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_referee_agrees_at_every_ply(options, seed):
     game = lomber.load("cribbage", **options)
     rng, state, judge = Random(seed, 5), game.new_state(), referee(game)
@@ -65,7 +65,7 @@ def test_the_story_adds_up_to_the_score_at_every_ply(options):
     told = game.new_state()
     for ply, (_, action) in enumerate(state.history):
         told.apply(action)
-        if ply % 7 and told.current_player != TERMINAL:
+        if ply % 29 and told.current_player != TERMINAL:
             continue
         found = told.result()
         for side, points in found.score.items():
@@ -80,12 +80,15 @@ def test_undo_is_exact_all_the_way_back(options):
     game = lomber.load("cribbage", **options)
     state = random_match(game, 3)
     fresh, facts = game.new_state(), []
-    for _, action in state.history:
-        facts.append((fresh.current_player, fresh.legal_actions(), fresh.view(0)))
+    for ply, (_, action) in enumerate(state.history):
+        seen = fresh.view(ply % game.num_players)
+        facts.append((fresh.current_player, fresh.legal_actions(), seen))
         fresh.apply(action)
-    for fact, (_, action) in zip(reversed(facts), reversed(state.history.copy())):
+    made = list(enumerate(state.history))
+    for fact, (ply, (_, action)) in zip(reversed(facts), reversed(made)):
         assert state.undo() == action
-        assert (state.current_player, state.legal_actions(), state.view(0)) == fact
+        seen = state.view(ply % game.num_players)
+        assert (state.current_player, state.legal_actions(), seen) == fact
     assert not state.history
     with pytest.raises(lomber.BadValue):
         state.undo()
@@ -97,7 +100,7 @@ def test_a_sampled_match_looks_the_same(options):
     rng, state = Random(4), game.new_state()
     for ply, (_, action) in enumerate(random_match(game, 8).history):
         state.apply(action)
-        if ply % 6 and state.current_player != TERMINAL:
+        if ply % 17 and state.current_player != TERMINAL:
             continue
         for seat in range(game.num_players):
             seen = json.loads(json.dumps(state.observation(seat)))
@@ -110,7 +113,7 @@ def test_refusals_name_a_rule_and_change_nothing(options):
     game = lomber.load("cribbage", **options)
     rng, state = Random(6), game.new_state()
     for ply, (_, action) in enumerate(random_match(game, 2).history[:150]):
-        if ply % 10 == 0:
+        if ply % 13 == 0:
             legal = set(state.legal_actions()) or {a for a, _ in state.chance_outcomes()}
             before = state.observation(0), state.score.copy()
             for other in rng.sample(range(game.num_actions), 30):

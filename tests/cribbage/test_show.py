@@ -1,5 +1,7 @@
 """CRIB-20 to CRIB-26: the show, the end, the lurch."""
 
+from functools import cache
+
 import pytest
 
 import lomber
@@ -49,9 +51,9 @@ def _counted(state, line):
     words = told.split(", ")
     items = list(state.result().items)
     for at in range(len(items)):
-        if [item.text.to("en") for item in items[at : at + len(words)]] == words:
-            if sum(item.points for item in items[at : at + len(words)]):
-                return items[at : at + len(words)], told
+        part = items[at : at + len(words)]
+        if [item.text.to("en") for item in part] == words:
+            return part, told
     return [], told
 
 
@@ -153,7 +155,7 @@ def test_the_games_own_count_agrees_with_a_plain_one():
     rng = Random(24)
     totals = set()
     for size in (3, 4, 5):
-        for _ in range(1500):
+        for _ in range(600):
             *hand, starter = rng.sample(range(52), size + 1)
             hand.sort()
             for crib in (False, True):
@@ -185,12 +187,12 @@ def test_order_of_the_show(players, dealer):
 @rule("CRIB-25")
 def test_both_would_go_out_in_the_show_and_the_non_dealer_counts_first():
     def near_home(state):
-        plays = state.phase_name == "play" and state.deals > 3
+        plays = state.phase_name == "play" and state.deals > 1
         return plays and sum(map(len, state.hands)) == 1 and state.count < 15
 
     game = lomber.load("cribbage", first_dealer=1)
     tried = 0
-    for seed in range(80):
+    for seed in range(50):
         state = random_match(game, seed, near_home)
         if state.is_terminal:
             continue
@@ -258,8 +260,10 @@ def test_lurch_and_skunk(target, points, skunk, stake):
     assert stake <= game.max_return
 
 
-def one_sided_match(game, seed):
-    """Let the expert play against random."""
+@cache
+def one_sided_match(seed):
+    """Let the expert play against random; return the actions."""
+    game = lomber.load("cribbage", first_dealer=1)
     state, rng = game.new_state(), Random(seed)
     expert = ExpertBot(game, 0, Random(seed, 1))
     while not state.is_terminal:
@@ -269,15 +273,17 @@ def one_sided_match(game, seed):
             state.apply(expert.choose(state.observation(0), state.legal_actions()))
         else:
             state.apply(rng.choice(state.legal_actions()))
-    return state
+    return [action for _, action in state.history]
 
 
 @rule("CRIB-26")
 @pytest.mark.parametrize("skunk", ["lurch", "modern", "none"])
 def test_the_result_tells_of_the_lurch(skunk):
     game, met = lomber.load("cribbage", skunk=skunk, first_dealer=1), set()
-    for seed in range(25):
-        state = one_sided_match(game, seed)
+    for seed in range(16):
+        state = game.new_state()
+        for action in one_sided_match(seed):
+            state.apply(action)
         low = min(state.score)
         times = {1: None, 2: "double", 4: "fourfold"}[int(max(state.returns()))]
         met.add(times)
