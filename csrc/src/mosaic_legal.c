@@ -51,8 +51,14 @@ static lomber_status check_hand(const lomber_mosaic_board *board, lomber_cardset
 LOMBER_I_INLINE void legal_hand(const uint64_t *planes, lomber_cardset hand, size_t words, uint64_t *sets,
                                 size_t set_words)
 {
+    uint64_t free[LOMBER_SUITS][LOMBER_MOSAIC_WORDS]; /* of neighbours of the suit */
+    for (size_t suit = 0; suit < LOMBER_SUITS; suit++)
+        for (size_t i = 0; i < words; i++)
+            free[suit][i] = planes[PLANE_OPEN * words + i] & ~planes[(PLANE_NEAR + suit) * words + i];
     for (; hand; hand &= hand - 1, sets += set_words) {
-        legal_words(planes, lomber_i_lowest(hand), words, sets);
+        lomber_i_mosaic_planes card = lomber_i_mosaic_card[lomber_i_lowest(hand)];
+        for (size_t i = 0; i < words; i++)
+            sets[i] = (planes[card.mate * words + i] | planes[card.lower * words + i]) & free[card.suit][i];
         for (size_t i = words; i < set_words; i++) sets[i] = 0;
     }
 }

@@ -9,15 +9,8 @@
         card(suit, 6), card(suit, 7), card(suit, 8), card(suit, 9), card(suit, 10), card(suit, 11),    \
         card(suit, 12)
 
-static const uint8_t f_lanes[64][4] = {SUIT(BLACK_CARD, 0), SUIT(RED_CARD, 1), SUIT(RED_CARD, 2),
+const uint8_t lomber_i_mosaic_lanes[64][4] = {SUIT(BLACK_CARD, 0), SUIT(RED_CARD, 1), SUIT(RED_CARD, 2),
                                        SUIT(BLACK_CARD, 3)};
-
-/* What was just stored piece by piece is slow to load as a vector: keep such a loop scalar. */
-#if defined(__GNUC__)
-#  define KEEP_SCALAR(x) __asm__("" : "+r"(x))
-#else
-#  define KEEP_SCALAR(x) (void)(x)
-#endif
 
 #define PLAY lomber_i_mosaic_play_baseline
 #define N(name) baseline_##name

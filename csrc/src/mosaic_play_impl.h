@@ -109,7 +109,7 @@ TARGET LOMBER_I_INLINE void N(turn)(const lomber_i_mosaic_frame *f, lomber_i_mos
     uint32_t total = 0;
     for (uint64_t rest = hand; rest; rest &= rest - 1, held++) {
         int c = lomber_i_lowest(rest);
-        const uint8_t *lane = f_lanes[c];
+        const uint8_t *lane = lomber_i_mosaic_lanes[c];
         card[held] = (uint8_t)c;
         for (int i = 0; i < words; i++) {
             uint64_t set = (g->planes[i][lane[1]] | g->planes[i][lane[2]]) & ~g->planes[i][lane[0]] & open[i];

@@ -32,6 +32,7 @@ static void make_frame(lomber_i_mosaic_frame *f, const lomber_mosaic_board *b)
     for (int cell = 0; cell < b->stride * (b->height + 1); cell++) {
         f->column_of[cell] = (uint8_t)(cell % b->stride);
         f->row_of[cell] = (uint8_t)(cell / b->stride);
+        if (cell < 64 && cell % b->stride == 0) f->column0 |= UINT64_C(1) << cell;
     }
 }
 
@@ -72,6 +73,7 @@ static void seat_hands(lomber_i_mosaic_game *g, const lomber_cardset *hands, int
 static lomber_i_mosaic_play *player(int cpu)
 {
 #if LOMBER_I_X86
+    if (cpu & LOMBER_I_CPU_AVX512 && __builtin_cpu_supports("avx512vpopcntdq")) return lomber_i_mosaic_play_avx512;
     if (cpu & LOMBER_I_CPU_AVX2) return lomber_i_mosaic_play_bmi2;
 #else
     (void)cpu;

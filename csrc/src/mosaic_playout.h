@@ -9,15 +9,25 @@ enum {
     LANES = 32,     /* planes side by side, so that a vector register holds one word of several */
     LANE_NEAR = 0,  /* + suit */
     LANE_LOW = 4,   /* + 13 * colour + rank index */
-    HAND_STEP = 16, /* hands are gone through in steps of so many cards */
     GRID = (LOMBER_MOSAIC_SIDE + 1) * (LOMBER_MOSAIC_SIDE + 1)
 };
+
+/* What was just stored piece by piece is slow to load as a vector: keep such a loop scalar. */
+#if defined(__GNUC__)
+#  define KEEP_SCALAR(x) __asm__("" : "+r"(x))
+#else
+#  define KEEP_SCALAR(x) (void)(x)
+#endif
+
+/* Lanes of a card: own suit, mate suit, lower cards of the other colour. */
+extern const uint8_t lomber_i_mosaic_lanes[64][4];
 
 /* What all games of a batch share. */
 typedef struct {
     uint64_t columns[LOMBER_MOSAIC_SIDE + 1][LOMBER_MOSAIC_WORDS]; /* window's columns, by the layout's width */
     uint64_t rows[LOMBER_MOSAIC_SIDE + 1][LOMBER_MOSAIC_WORDS];    /* window's rows, by the layout's height */
     uint64_t region[LOMBER_MOSAIC_WORDS];                          /* the window, when it is fixed */
+    uint64_t column0; /* cells of column 0 in the first word */
     lomber_cardset openers;
     int32_t base, pass_action, span, wide;
     int32_t width, height, stride, words, seats, strict, fixed;
@@ -46,6 +56,9 @@ typedef void lomber_i_mosaic_play(const lomber_i_mosaic_frame *frame, lomber_i_m
 lomber_i_mosaic_play lomber_i_mosaic_play_baseline;
 #if LOMBER_I_X86
 lomber_i_mosaic_play lomber_i_mosaic_play_bmi2;
+lomber_i_mosaic_play lomber_i_mosaic_play_avx512; /* needs avx512vpopcntdq beyond LOMBER_I_CPU_AVX512 */
+#  define LOMBER_I_TARGET_MOSAIC_AVX512                                                                     \
+      __attribute__((target("popcnt,bmi,bmi2,avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")))
 #endif
 
 /* The same with a processor level forced: bits of lomber_i_cpu(). */
