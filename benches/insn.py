@@ -1,0 +1,112 @@
+"""Instruction counts of the C core, by callgrind: exact, so they can be a gate.
+
+    python benches/insn.py            # compare with benches/insn.json, exit 1 past the limit
+    python benches/insn.py --write    # accept the present counts
+
+Each case is a function and a driver in benches/c/ that calls it. It is counted twice: in a build
+that uses processor features up to AVX2 (valgrind knows no later ones), and in a portable one. The
+counts depend on the compiler, so every compiler has its own; for one without, they are only shown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BASELINE = ROOT / "benches" / "insn.json"
+LIMIT = 0.02
+CASES = {
+    "random": ("shuffle", "init", "below"),
+    "mosaic": ("legal_many", "legal_hand", "playouts"),
+    "tricks": ("winner_many", "winner_columns", "last_equal_many", "playouts"),
+    "cribbage": ("show_many", "show"),
+}
+BUILDS = {"avx2": "-DLOMBER_CPU_LIMIT=3", "portable": "-DLOMBER_PORTABLE"}
+
+
+def toolchains() -> dict[str, str]:
+    """Return the compilers that are here, by the name under which their counts are kept."""
+    found = {}
+    for compiler in ("gcc", "clang"):
+        if shutil.which(compiler):
+            option = "-dumpfullversion" if compiler == "gcc" else "-dumpversion"
+            run = subprocess.run([compiler, option], check=True, capture_output=True, text=True)
+            found[f"{compiler}-{run.stdout.strip()}-{platform.machine()}"] = compiler
+    return found
+
+
+def count(program: Path, function: str) -> int:
+    """Return the instructions executed inside *function*, what it calls included."""
+    run = subprocess.run(
+        [
+            *("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"),
+            *(f"--toggle-collect={function}", str(program), function),
+        ],
+        capture_output=True,
+        text=True,
+    )
+    match = re.search(r"Collected : (\d+)", run.stderr)
+    if run.returncode or not match:
+        raise SystemExit(f"{program.name} {function} failed:\n{run.stderr}")
+    return int(match[1])
+
+
+def measure(compiler: str) -> Iterator[tuple[str, int]]:
+    """Yield each case's name and count."""
+    sources = sorted(map(str, (ROOT / "csrc" / "src").glob("*.c")))
+    for build, flag in BUILDS.items():
+        with tempfile.TemporaryDirectory() as name:
+            work = Path(name)
+            options = [compiler, "-O3", "-std=c11", flag, "-I", str(ROOT / "csrc" / "include")]
+            subprocess.run([*options, "-c", *sources], check=True, cwd=work)
+            objects = [str(path) for path in work.glob("*.o")]
+            for subject, functions in CASES.items():
+                program = work / f"insn_{subject}"
+                driver = str(ROOT / "benches" / "c" / f"insn_{subject}.c")
+                subprocess.run([*options, driver, *objects, "-o", program], check=True)
+                for function in functions:
+                    full = f"lomber_{subject}_{function}"
+                    yield f"{full} {build}", count(program, full)
+
+
+def main() -> int:
+    """Run every case with every compiler."""
+    parser = argparse.ArgumentParser(description=__doc__, add_help=True)
+    parser.add_argument("--write", action="store_true", help="accept the present counts")
+    write = parser.parse_args().write
+    if not shutil.which("valgrind"):
+        print("valgrind is not here: nothing was counted", file=sys.stderr)
+        return 2
+    kept = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
+    worse = 0
+    for toolchain, compiler in toolchains().items():
+        then, now = kept.get(toolchain), {}
+        print(toolchain if then else f"{toolchain}: no counts to compare with", flush=True)
+        for case, value in measure(compiler):
+            now[case] = value
+            line = f"  {case:42} {value:>11}"
+            if then and case in then:
+                change = value / then[case] - 1
+                worse += change > LIMIT
+                line += f"  {change:+8.2%}{'  TOO MANY' if change > LIMIT else ''}"
+            print(line, flush=True)
+        kept[toolchain] = now
+    if write:
+        BASELINE.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+        return 0
+    if worse:
+        print(f"{worse} counts rose by more than {LIMIT:.0%}", file=sys.stderr)
+    return int(worse > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
