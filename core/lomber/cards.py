@@ -188,7 +188,10 @@ def parse_cards(cards: str | Iterable[CardLike]) -> list[Card]:
     """
     if isinstance(cards, str):
         return [_parse(word) for word in cards.replace(",", " ").split()]
-    return [Card(card) for card in cards]
+    try:
+        return [Card(card) for card in cards]
+    except TypeError:
+        raise CardError(f"cards are a text such as '5c 5d Js', or a list, not {cards!r}") from None
 
 
 def to_set(cards: str | Iterable[CardLike]) -> int:

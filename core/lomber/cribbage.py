@@ -459,12 +459,12 @@ def _parse_rows(hands: object) -> _Bytes:
         raise BadValue(f"hands is a {type(hands).__name__}, not rows of cards: {_SHAPE}")
     rows: list[bytes] = []
     for index, row in enumerate(hands):
+        if not isinstance(row, Iterable):
+            raise BadValue(f"row {index} is {row!r}, not a row of cards: {_SHAPE}")
         try:
             cards = bytes(parse_cards(row))
         except CardError as error:
             raise CardError(f"row {index}: {error}") from None
-        except TypeError:
-            raise BadValue(f"row {index} is {row!r}, not a row of cards: {_SHAPE}") from None
         if not 4 <= len(cards) <= 6:
             raise BadValue(f"row {index} has {len(cards)} cards; {_SHAPE}")
         if rows and len(cards) != len(rows[0]):

@@ -442,12 +442,12 @@ def _parse_rows(cards: object) -> _Bytes:
         raise BadValue(f"cards is {describe(cards)}, not rows of cards: {_SHAPE}")
     rows: list[bytes] = []
     for number, row in enumerate(cards):
+        if not isinstance(row, Iterable):
+            raise BadValue(f"row {number} is {row!r}, not a row of cards: {_SHAPE}")
         try:
             trick = bytes(parse_cards(row))
         except CardError as error:
             raise CardError(f"row {number}: {error}") from None
-        except TypeError:
-            raise BadValue(f"row {number} is {row!r}, not a row of cards: {_SHAPE}") from None
         if not 2 <= len(trick) <= 8:
             raise BadValue(f"row {number} has {len(trick)} cards; {_SHAPE}")
         if rows and len(trick) != len(rows[0]):
