@@ -82,10 +82,13 @@ static int take_show(uint8_t *row, const uint8_t *hand, size_t n, uint8_t starte
 
 int lomber_cribbage_show(const uint8_t *hand, size_t n, uint8_t starter, int crib)
 {
+    if (hand && n == 4) { /* the hand of most games, at full speed */
+        uint8_t row[5] = {hand[0], hand[1], hand[2], hand[3], starter};
+        if (lomber_i_cribbage_is_good(row, 5)) return lomber_i_cribbage_word_points(row, crib);
+    }
     uint8_t row[LOMBER_I_CRIBBAGE_CARDS_MAX], ranks[LOMBER_I_CRIBBAGE_CARDS_MAX];
     int status = take_show(row, hand, n, starter);
     if (status != LOMBER_OK) return status;
-    if (n == 4) return lomber_i_cribbage_word_points(row, crib);
     for (size_t i = 0; i <= n; i++) ranks[i] = (uint8_t)lomber_i_cribbage_rank(row[i]);
     return (int)(lomber_i_cribbage_rank_points(ranks, n + 1) +
                  lomber_i_cribbage_suit_points(row, n, starter, crib));

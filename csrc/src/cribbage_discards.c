@@ -56,20 +56,21 @@ typedef struct {
     uint64_t fifteens; /* nibble t: ways to make t */
     uint64_t ways;
     unsigned pairs, jacks;
+    unsigned ranks; /* bit r: rank r is held */
 } step;
 
-static unsigned run_points(const uint8_t *held)
+/* [n][k]: ways to take k of n cards of a rank. */
+static const uint8_t taken_ways[LOMBER_SUITS + 1][UNKNOWN_MAX + 1] = {
+    {1, 0, 0, 0}, {1, 1, 0, 0}, {1, 2, 1, 0}, {1, 3, 3, 1}, {1, 4, 6, 4}};
+
+static unsigned run_points(const uint8_t *held, unsigned ranks)
 {
-    unsigned points = 0, length = 0, runs = 1;
-    for (unsigned rank = 0; rank <= LOMBER_RANKS; rank++) {
-        if (held[rank]) {
-            length++;
-            runs *= held[rank];
-        } else {
-            if (length >= 3) points += length * runs;
-            length = 0;
-            runs = 1;
-        }
+    unsigned points = 0;
+    for (unsigned rank = 0; ranks & ranks >> 1 & ranks >> 2; rank++, ranks >>= 1) {
+        if ((ranks & 7) != 7) continue;
+        unsigned length = 0, runs = 1;
+        for (; ranks & 1; ranks >>= 1, length++) runs *= held[rank++];
+        points += length * runs;
     }
     return points;
 }
@@ -78,12 +79,13 @@ static step with_card(step now, filling *crib, unsigned rank)
 {
     now.fifteens += now.fifteens << (4 * lomber_i_cribbage_value(rank));
     now.pairs += crib->held[rank]++;
+    now.ranks |= 1u << rank;
     return now;
 }
 
 static void finish(filling *crib, const step *now)
 {
-    unsigned points = 2 * ((unsigned)(now->fifteens >> 60) + now->pairs) + run_points(crib->held);
+    unsigned points = 2 * ((unsigned)(now->fifteens >> 60) + now->pairs) + run_points(crib->held, now->ranks);
     crib->points += now->ways * points;
     include(&crib->by_jacks[now->jacks], points);
 }
@@ -96,7 +98,7 @@ static void fill(filling *crib, step now, unsigned first, size_t unknown)
         uint8_t before = crib->held[rank];
         for (unsigned taken = 1; taken <= unknown && taken <= crib->avail[rank]; taken++) {
             next = with_card(next, crib, rank);
-            next.ways = now.ways * choose(crib->avail[rank], taken);
+            next.ways = now.ways * taken_ways[crib->avail[rank]][taken];
             next.jacks += rank == LOMBER_I_CRIBBAGE_JACK;
             if (taken == unknown)
                 finish(crib, &next);

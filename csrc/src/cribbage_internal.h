@@ -19,6 +19,17 @@ LOMBER_I_INLINE unsigned lomber_i_cribbage_rank(unsigned card)
 /* What a rank counts. */
 LOMBER_I_INLINE unsigned lomber_i_cribbage_value(unsigned rank) { return rank < 9 ? rank + 1 : 10; }
 
+/* Whether n cards, n known to the compiler, are all cards and no two the same. */
+LOMBER_I_INLINE int lomber_i_cribbage_is_good(const uint8_t *cards, size_t n)
+{
+    lomber_cardset seen = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (cards[i] >= LOMBER_PACK_CARDS || seen >> cards[i] & 1) return 0;
+        seen |= (lomber_cardset)1 << cards[i];
+    }
+    return 1;
+}
+
 /* Points of fifteens, pairs and runs of n ranks, n <= LOMBER_I_CRIBBAGE_CARDS_MAX (CRIB-21). */
 unsigned lomber_i_cribbage_rank_points(const uint8_t *ranks, size_t n);
 

@@ -1,21 +1,30 @@
 /* The play: what the last card of a series scores. */
 #include "cribbage_internal.h"
+#include "cribbage_tables.h"
 
-/* How many of the latest of n cards are equal in rank, 1 or more (CRIB-11). */
-static size_t equal_length(const uint8_t *ranks, size_t n)
+/* The ranks of a series, a nibble each, the last card's the lowest; above them all bits are on. */
+typedef uint64_t series;
+
+enum { RANK_BITS = 4, RANK_MASK = 15 };
+
+static series with_rank(series before, unsigned rank) { return before << RANK_BITS | rank; }
+
+static unsigned latest(series ranks) { return (unsigned)ranks & RANK_MASK; }
+
+/* How many of the latest cards are equal in rank, 1 or more (CRIB-11). */
+LOMBER_I_INLINE unsigned equal_length(series ranks)
 {
-    size_t length = 1;
-    while (length < n && ranks[n - 1 - length] == ranks[n - 1]) length++;
+    unsigned length = 1, rank = latest(ranks);
+    while (latest(ranks >>= RANK_BITS) == rank) length++;
     return length;
 }
 
-/* The longest n >= 3 such that the latest n cards are n consecutive ranks, or 0 (CRIB-12). */
-static size_t run_length(const uint8_t *ranks, size_t n)
+/* The longest n >= 3 such that the latest n of `laid` cards are n consecutive ranks, or 0 (CRIB-12). */
+LOMBER_I_INLINE unsigned run_length(series ranks, size_t laid)
 {
-    unsigned seen = 0, low = LOMBER_RANKS, high = 0;
-    size_t best = 0;
-    for (size_t length = 1; length <= n; length++) {
-        unsigned rank = ranks[n - length];
+    unsigned seen = 0, low = LOMBER_RANKS, high = 0, best = 0;
+    for (unsigned length = 1; length <= laid; length++, ranks >>= RANK_BITS) {
+        unsigned rank = latest(ranks);
         if (seen >> rank & 1) break;
         seen |= 1u << rank;
         if (rank < low) low = rank;
@@ -27,39 +36,56 @@ static size_t run_length(const uint8_t *ranks, size_t n)
 
 static unsigned count_points(unsigned count) { return count == 15 || count == 31 ? 2 : 0; }
 
-static unsigned last_points(const uint8_t *ranks, size_t n, unsigned count)
+LOMBER_I_INLINE unsigned last_points(series ranks, size_t laid, unsigned count)
 {
-    size_t equal = equal_length(ranks, n);
-    return count_points(count) + (unsigned)(equal * (equal - 1) + run_length(ranks, n));
+    unsigned equal = equal_length(ranks);
+    unsigned points = count_points(count);
+    return points + (equal > 1 ? equal * (equal - 1) : run_length(ranks, laid));
 }
 
-/* Checks a series, and finds the rank of each card and the count after the last. */
-static int take_series(uint8_t *ranks, const uint8_t *cards, size_t n, unsigned *count, size_t *bad)
+/* A series that is being read: what is known of the cards so far. */
+typedef struct {
+    series ranks;
+    lomber_cardset seen;
+    unsigned count;
+} reading;
+
+/* Reads the next card, unless it is a bad one. */
+LOMBER_I_INLINE int read_card(reading *r, unsigned card)
+{
+    if (card >= LOMBER_PACK_CARDS) return LOMBER_E_CARD;
+    if (r->seen >> card & 1) return LOMBER_E_REPEAT;
+    unsigned rank = lomber_i_cribbage_order[card] / LOMBER_SUITS;
+    r->seen |= (lomber_cardset)1 << card;
+    r->count += lomber_i_cribbage_value(rank);
+    if (r->count > 31) return LOMBER_E_ILLEGAL;
+    r->ranks = with_rank(r->ranks, rank);
+    return LOMBER_OK;
+}
+
+static int check_length(const uint8_t *cards, size_t n)
 {
     if (!cards) return LOMBER_E_NULL;
-    if (n < 1 || n > LOMBER_CRIBBAGE_SERIES_MAX) return LOMBER_E_COUNT;
-    lomber_cardset seen = 0;
-    *count = 0;
+    return n < 1 || n > LOMBER_CRIBBAGE_SERIES_MAX ? LOMBER_E_COUNT : LOMBER_OK;
+}
+
+LOMBER_I_INLINE int read_series(reading *r, const uint8_t *cards, size_t n)
+{
+    int status = check_length(cards, n);
+    if (status != LOMBER_OK) return status;
+    *r = (reading){.ranks = ~(series)0};
     for (size_t i = 0; i < n; i++) {
-        *bad = i;
-        if (cards[i] >= LOMBER_PACK_CARDS) return LOMBER_E_CARD;
-        lomber_cardset bit = (lomber_cardset)1 << cards[i];
-        if (seen & bit) return LOMBER_E_REPEAT;
-        seen |= bit;
-        ranks[i] = (uint8_t)lomber_i_cribbage_rank(cards[i]);
-        *count += lomber_i_cribbage_value(ranks[i]);
-        if (*count > 31) return LOMBER_E_ILLEGAL;
+        status = read_card(r, cards[i]);
+        if (status != LOMBER_OK) return status;
     }
     return LOMBER_OK;
 }
 
 int lomber_cribbage_peg(const uint8_t *cards, size_t n)
 {
-    uint8_t ranks[LOMBER_CRIBBAGE_SERIES_MAX];
-    unsigned count;
-    size_t bad;
-    int status = take_series(ranks, cards, n, &count, &bad);
-    return status == LOMBER_OK ? (int)last_points(ranks, n, count) : status;
+    reading r;
+    int status = read_series(&r, cards, n);
+    return status == LOMBER_OK ? (int)last_points(r.ranks, n, r.count) : status;
 }
 
 int lomber_cribbage_peg_items(const uint8_t *cards, size_t n,
@@ -67,18 +93,18 @@ int lomber_cribbage_peg_items(const uint8_t *cards, size_t n,
                               size_t *count)
 {
     if (!count || (!out && capacity)) return LOMBER_E_NULL;
-    uint8_t ranks[LOMBER_CRIBBAGE_SERIES_MAX];
-    unsigned value;
-    size_t bad;
-    int status = take_series(ranks, cards, n, &value, &bad);
+    reading r;
+    int status = read_series(&r, cards, n);
     if (status != LOMBER_OK) return status;
 
-    size_t equal = equal_length(ranks, n), run = run_length(ranks, n);
+    unsigned equal = equal_length(r.ranks), run = run_length(r.ranks, n);
     struct {
         lomber_cribbage_kind kind;
-        size_t points, length;
+        unsigned points;
+        size_t length;
     } scored[LOMBER_CRIBBAGE_PEG_ITEMS_MAX] = {
-        {value == 31 ? LOMBER_CRIBBAGE_THIRTY_ONE : LOMBER_CRIBBAGE_FIFTEEN, count_points(value), n},
+        {r.count == 31 ? LOMBER_CRIBBAGE_THIRTY_ONE : LOMBER_CRIBBAGE_FIFTEEN,
+         count_points(r.count), n},
         {LOMBER_CRIBBAGE_PAIR, equal * (equal - 1), equal},
         {LOMBER_CRIBBAGE_RUN, run, run},
     };
@@ -87,7 +113,8 @@ int lomber_cribbage_peg_items(const uint8_t *cards, size_t n,
     *count = found;
     if (found > capacity) return LOMBER_E_CAPACITY;
 
-    size_t points = 0, next = 0;
+    unsigned points = 0;
+    size_t next = 0;
     for (size_t i = 0; i < LOMBER_CRIBBAGE_PEG_ITEMS_MAX; i++) {
         if (!scored[i].points) continue;
         lomber_cardset set = 0;
@@ -104,17 +131,16 @@ int lomber_cribbage_peg_series(const uint8_t *cards, size_t n, uint8_t *LOMBER_R
                                size_t *bad)
 {
     if (!out) return LOMBER_E_NULL;
-    uint8_t ranks[LOMBER_CRIBBAGE_SERIES_MAX];
-    unsigned total;
-    size_t first_bad = n;
-    int status = take_series(ranks, cards, n, &total, &first_bad);
-    if (status == LOMBER_E_NULL || status == LOMBER_E_COUNT) return status;
-    size_t good = status == LOMBER_OK ? n : first_bad;
-    unsigned count = 0;
-    for (size_t i = 0; i < good; i++) {
-        count += lomber_i_cribbage_value(ranks[i]);
-        out[i] = (uint8_t)last_points(ranks, i + 1, count);
+    int status = check_length(cards, n);
+    if (status != LOMBER_OK) return status;
+    reading r = {.ranks = ~(series)0};
+    for (size_t i = 0; i < n; i++) {
+        status = read_card(&r, cards[i]);
+        if (status != LOMBER_OK) {
+            if (bad) *bad = i;
+            return status;
+        }
+        out[i] = (uint8_t)last_points(r.ranks, i + 1, r.count);
     }
-    if (status != LOMBER_OK && bad) *bad = first_bad;
-    return status;
+    return LOMBER_OK;
 }

@@ -1,0 +1,65 @@
+"""Cribbage counting beside a folder of prototypes.
+
+python benches/compare_cribbage.py --yardstick DIR
+
+DIR holds crib.c, crib.h, bench.h and cribgame_bench.c. They are built for this very processor
+(-march=native), the library as in a wheel; both run in turn in one process. Printed are the
+median times of a piece and the median ratio of our rate to theirs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FLAGS = ["-O3", "-std=c11", "-fPIC", "-fvisibility=hidden", f"-I{ROOT / 'csrc/include'}"]
+
+
+def build(compiler: str, yardstick: Path, folder: Path) -> Path:
+    """Compile the library, the prototypes and the driver; return the program."""
+    bench = ROOT / "benches/c"
+
+    def compile_one(source: Path, *flags: str) -> str:
+        target = folder / f"{source.parent.name}-{source.stem}.o"
+        subprocess.run([compiler, *flags, "-c", "-o", target, source], check=True)
+        return str(target)
+
+    objects = [compile_one(path, *FLAGS) for path in sorted((ROOT / "csrc/src").glob("*.c"))]
+    objects.append(compile_one(bench / "bench_cribbage.c", *FLAGS, "-DLOMBER_BENCH_NO_MAIN"))
+    native = ["-O3", "-march=native"]
+    objects.append(compile_one(yardstick / "crib.c", *native))
+    includes = [f"-I{yardstick}", f"-I{ROOT / 'csrc/include'}"]
+    objects.append(compile_one(bench / "compare_cribbage.c", *native, *includes))
+    program = folder / "compare_cribbage"
+    subprocess.run([compiler, "-o", program, *objects], check=True)
+    return program
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--yardstick", type=Path, required=True, help="folder of the prototypes")
+    parser.add_argument("--cc", default="gcc", help="C compiler")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    args = parser.parse_args()
+    if not (args.yardstick / "crib.c").is_file():
+        sys.exit(f"no crib.c in {args.yardstick}: --yardstick names the prototypes' folder")
+    with tempfile.TemporaryDirectory() as folder:
+        program = build(args.cc, args.yardstick.resolve(), Path(folder))
+        run = subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True)
+    rows = [line.split("\t") for line in run.stdout.splitlines()]
+    if args.json:
+        names = ("prototype_ns", "ours_ns", "ratio")
+        print(json.dumps({row[0]: dict(zip(names, map(float, row[1:]))) for row in rows}))
+        return
+    print(f"{'':46}{'theirs, ns':>12}{'ours, ns':>12}{'ratio':>8}")
+    for name, theirs, ours, ratio in rows:
+        print(f"{name:46}{theirs:>12}{ours:>12}{ratio:>8}")
+
+
+if __name__ == "__main__":
+    main()
