@@ -11,6 +11,7 @@ from collections.abc import MutableSequence, Sequence
 from operator import index
 from typing import Any, SupportsIndex, TypeVar
 
+from lomber.arrays import as_int
 from lomber.errors import BadValue
 from lomber.native import as_c, ffi, lib
 
@@ -30,7 +31,7 @@ def random_seed() -> int:
 
 
 class Random:
-    """A generator: one stream of one seed.
+    """A generator: one stream of one seed. Threads need one each.
 
     Args:
         seed: 0..2**64-1.
@@ -94,9 +95,9 @@ class Random:
         """Return 0..n-1 in random order.
 
         Raises:
-            BadValue: *n* is negative.
+            BadValue: *n* is negative or no integer.
         """
-        if n < 0:
+        if as_int("n", n) < 0:
             raise BadValue(f"there is no permutation of {n} items")
         out = list(range(n))
         self.shuffle(out)
@@ -113,7 +114,12 @@ class Random:
         n = min(len(items), 256)
         places = bytearray(range(n))
         _shuffle(self._c, ffi.from_buffer("uint8_t[]", places), n)
-        items[:n] = [items[place] for place in places]
+        first = [items[place] for place in places]
+        if isinstance(items, list):
+            items[:n] = first
+        else:
+            for i, item in enumerate(first):
+                items[i] = item
 
     def choice(self, items: Sequence[T]) -> T:
         """Return one of *items*.
@@ -130,10 +136,10 @@ class Random:
         """Return *k* of *items* from different places, in random order.
 
         Raises:
-            BadValue: *k* is negative or more than there are.
+            BadValue: *k* is negative, more than there are, or no integer.
         """
         n = len(items)
-        if not 0 <= k <= n:
+        if not 0 <= as_int("k", k) <= n:
             raise BadValue(f"sample() of {k} from {n} items: take 0..{n}")
         pool = list(items)
         out = []

@@ -4,7 +4,7 @@ import pickle
 import re
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, deque
 from itertools import pairwise
 from pathlib import Path
 
@@ -112,6 +112,9 @@ def test_shuffle_of_lists_and_bytes_is_one():
         Random(9).shuffle(items)
         Random(9).shuffle(raw)
         assert items == [f"item {i}" for i in raw]
+        for other in (array.array("B", range(n)), deque(range(n)), np.arange(n)):
+            Random(9).shuffle(other)
+            assert list(other) == list(raw)
 
 
 def test_shuffle_is_uniform():
@@ -234,8 +237,12 @@ def test_other_bad_values():
         rng.choice([])
     with pytest.raises(BadValue, match="of 4 from 3 items: take 0"):
         rng.sample("abc", 4)
+    with pytest.raises(BadValue, match="k is '1', no integer"):
+        rng.sample("abc", "1")
     with pytest.raises(BadValue, match="-1 items"):
         rng.permutation(-1)
+    with pytest.raises(BadValue, match=r"n is 2\.5, no integer"):
+        rng.permutation(2.5)
 
 
 @pytest.mark.parametrize(
