@@ -226,6 +226,11 @@ def test_copies_are_their_own() -> None:
     twin.lay("Ts", 1, 0)
     assert (len(board), len(twin)) == (1, 2)
     assert board.cards() == {(0, 0): Card("9h")}
+    assert copy.deepcopy(twin) == pickle.loads(pickle.dumps(twin)) == twin
+    rebuild, (data,) = twin.__reduce__()
+    for bad in (data[1:], bytes(len(data)), data[:-1] + b"\x01"):
+        with pytest.raises(BadValue):
+            rebuild(bad)
 
 
 def test_reading_out() -> None:

@@ -1,6 +1,7 @@
 """The mosaic table: turns, passes, refusals, and the ends of a game."""
 
 import copy
+import pickle
 
 import pytest
 
@@ -122,8 +123,9 @@ def test_actions_have_texts_and_numbers() -> None:
     assert table.is_legal(table.action("2c", 0, 0))
     assert not table.is_legal(first)
     assert not table.is_legal(-5)
-    for number in (-1, 51, last + 2):
-        with pytest.raises(BadValue, match=f"no action has the number {number}"):
+    for number in (-1, 51, last + 2, 10**12, "x", None):
+        assert not table.is_legal(number)
+        with pytest.raises(BadValue, match=f"no action has the number {number!r}"):
             table.apply(number)
         with pytest.raises(BadValue, match="no action has the number"):
             table.why_illegal(number)
@@ -148,6 +150,20 @@ def test_history_replays() -> None:
     assert table == start
     with pytest.raises(BadValue, match="no action to take back"):
         table.undo()
+
+
+def test_copies_and_pickles() -> None:
+    table = Table(Board(7, 7), ["9h 3c", "Kc Ts"])
+    table.apply(table.actions()[0])
+    for twin in (copy.copy(table), copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert twin == table
+        twin.undo()
+        assert twin.actions()
+        assert twin != table
+    rebuild, (data,) = table.__reduce__()
+    for bad in (data[1:], bytes(len(data)), b"\x07" + data[1:-1] + b"\x01"):
+        with pytest.raises(BadValue):
+            rebuild(bad)
 
 
 def test_a_table_may_start_from_a_position() -> None:

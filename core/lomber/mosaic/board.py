@@ -223,6 +223,12 @@ class Board:
 
     __copy__ = copy
 
+    def __deepcopy__(self, memo: object) -> Board:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_from_bytes, (bytes(ffi.buffer(self._c)),))
+
     def cards(self) -> dict[tuple[int, int], Card]:
         """Return {(x, y): card}, in the order in which the cards were laid."""
         return {(x, y): card for card, x, y in self.history()}
@@ -316,3 +322,13 @@ class Board:
 
 def _line(out: Any, length: int) -> list[Card | None]:
     return [None if card == NONE else PACK_52[card] for card in _unpack(out, length)]
+
+
+def _from_bytes(data: bytes) -> Board:
+    board = Board.__new__(Board)
+    board._c = _new("lomber_mosaic_board *")
+    if len(data) != ffi.sizeof(board._c[0]):
+        raise BadValue(f"a board is {ffi.sizeof(board._c[0])} bytes, not {len(data)}")
+    ffi.memmove(board._c, data, len(data))
+    check(lib.lomber_mosaic_check(board._c))
+    return board

@@ -55,8 +55,8 @@ class Playouts:
 
 
 def playouts(
+    games: int = 1000,
     *,
-    games: int,
     pack: int = 36,
     seats: int = 4,
     width: int = 7,
@@ -100,7 +100,7 @@ def playouts(
 
 
 def rollouts(
-    table: Table, *, games: int, seed: int = 0, first: int = 0, actions: bool = False
+    table: Table, games: int = 1000, *, seed: int = 0, first: int = 0, actions: bool = False
 ) -> Playouts:
     """Play random games from a table to their ends; the table stays as it is.
 

@@ -83,7 +83,7 @@ class Table:
         )
         self._buffer: Any = None
         self._count = -1
-        self._size = max(1, max(hand.bit_count() for hand in sets) * board.width * board.height)
+        self._size = _room(self._c)
 
     @property
     def c_struct(self) -> Any:
@@ -177,14 +177,17 @@ class Table:
         """
         if self._buffer is None:
             self._buffer = _new("int32_t[]", self._size)
-        count = _apply(self._c, action, self._buffer, self._size)
+        try:
+            count = _apply(self._c, action, self._buffer, self._size)
+        except (OverflowError, TypeError):
+            raise BadValue(f"no action has the number {action!r}") from None
         if count < 0:
             self._refuse(count, action)
         self._count = count
 
     def _refuse(self, status: int, action: int) -> None:
         if status == _E_ARGUMENT:
-            raise BadValue(f"no action has the number {action}")
+            raise BadValue(f"no action has the number {action!r}")
         if status == _E_ILLEGAL:
             reasons = self.why_illegal(action)
             text = "; ".join(reason.text for reason in reasons)
@@ -193,12 +196,10 @@ class Table:
 
     def is_legal(self, action: int) -> bool:
         """Return whether the seat to move may take *action*; False for no action at all."""
-        verdict = _new("lomber_mosaic_verdict *")
-        status = lib.lomber_mosaic_table_why_illegal(self._c, action, verdict)
-        if status == _E_ARGUMENT:
+        try:
+            return not self.why_illegal(action)
+        except BadValue:
             return False
-        check(status)
-        return not verdict.rules
 
     def why_illegal(self, action: int) -> tuple[Reason, ...]:
         """Return every rule that *action* breaks; () when it is legal.
@@ -210,9 +211,12 @@ class Table:
             BadValue: it is no action at all.
         """
         verdict = _new("lomber_mosaic_verdict *")
-        status = lib.lomber_mosaic_table_why_illegal(self._c, action, verdict)
+        try:
+            status = lib.lomber_mosaic_table_why_illegal(self._c, action, verdict)
+        except (OverflowError, TypeError):
+            status = _E_ARGUMENT
         if status == _E_ARGUMENT:
-            raise BadValue(f"no action has the number {action}")
+            raise BadValue(f"no action has the number {action!r}")
         check(status)
         rules = verdict.rules
         if not rules:
@@ -251,7 +255,7 @@ class Table:
         wide, high = 2 * width - 1, 2 * height - 1
         card, cell = divmod(action - c.base, wide * high)
         if not 0 <= card < len(PACK_52):
-            raise BadValue(f"no move has the number {action}")
+            raise BadValue(f"no move has the number {action!r}")
         y, x = divmod(cell, wide)
         return PACK_52[card], x - width + 1, y - height + 1
 
@@ -286,6 +290,12 @@ class Table:
 
     __copy__ = clone
 
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_from_bytes, (bytes(ffi.buffer(self._c)),))
+
     def history(self) -> list[int]:
         """Return the actions applied so far."""
         c = self._c
@@ -317,3 +327,27 @@ class Table:
     def __repr__(self) -> str:
         turn = "over" if self.is_over else f"seat {self.seat} to move"
         return f"<Table: {self.seats} seats, {self.plies} plies, {turn}>"
+
+
+def _from_bytes(data: bytes) -> Table:
+    table = Table.__new__(Table)
+    table._c = _new("lomber_mosaic_table *")
+    if len(data) != ffi.sizeof(table._c[0]):
+        raise BadValue(f"a table is {ffi.sizeof(table._c[0])} bytes, not {len(data)}")
+    ffi.memmove(table._c, data, len(data))
+    check(lib.lomber_mosaic_table_check(table._c))
+    table._buffer = None
+    table._count = -1
+    table._size = _room(table._c)
+    return table
+
+
+def _room(c: Any) -> int:
+    """How many actions a seat can have at most, from here on."""
+    held = [hand.bit_count() for hand in _unpack(c.hands, c.seats)]
+    laid = [0] * c.seats
+    for i in range(c.plies):
+        if not c.history[i] & 0x80:
+            laid[c.order[c.history[i]]] += 1
+    most = max(now + before for now, before in zip(held, laid))  # undo gives cards back
+    return int(max(1, most * c.board.width * c.board.height))

@@ -125,7 +125,7 @@ LOMBER_API lomber_status lomber_mosaic_legal_many(const lomber_mosaic_board *boa
 LOMBER_API lomber_status lomber_mosaic_legal_hand(const lomber_mosaic_board *board, lomber_cardset hand,
                                                   uint64_t *sets, size_t set_words, size_t rows);
 
-/* Coordinates of a cell set, ascending by y, then x: xy[2 * i], xy[2 * i + 1]; *count is how many cells.
+/* Coordinates of a cell set of the board's words, ascending by y, then x: xy[2 * i], xy[2 * i + 1]; *count is how many.
  * LOMBER_E_CAPACITY: more than capacity cells; *count tells how many, nothing else is written. */
 LOMBER_API lomber_status lomber_mosaic_cells(const lomber_mosaic_board *board, const uint64_t *set, int8_t *xy,
                                              size_t capacity, size_t *count);
