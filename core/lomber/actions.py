@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import combinations
 from math import prod
 from operator import index
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from lomber.cards import Card, card_text
 from lomber.errors import BadAction, CardError, suggest
@@ -33,6 +33,8 @@ __all__ = [
     "Json",
     "Kind",
 ]
+
+LONGEST: Final = 200  # characters of an action's text that are looked at at all
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -81,16 +83,23 @@ class ChoiceField:
         self._what = what
         self._texts = {"en": tuple(map(str, self.choices))}
         self._texts["ru"] = tuple(ru) or self._texts["en"]
-        self._numbers = {
-            text.casefold(): i for texts in self._texts.values() for i, text in enumerate(texts)
-        }
+        self._numbers: dict[str, int] = {}
+        for texts in self._texts.values():
+            if len(texts) != self.size:
+                raise ValueError(f"{what}: {len(texts)} Russian texts for {self.size} choices")
+            for i, text in enumerate(texts):
+                other = self._numbers.setdefault(text.casefold(), i)
+                if other != i:
+                    raise ValueError(f"{what}: choices {other} and {i} both read {text!r}")
         self._values = {value: i for i, value in enumerate(self.choices)}
         words = sorted(self._numbers, key=len, reverse=True)
         self.pattern = "|".join(map(re.escape, words)) + r"|\S+"
 
     def encode(self, value: object) -> int:
         """Return the number of a value."""
-        number = self._values.get(value) if isinstance(value, (str, int)) else None
+        number = None
+        if isinstance(value, (str, int)) and not isinstance(value, bool):
+            number = self._values.get(value)
         return self.parse(str(value)) if number is None else number
 
     def decode(self, number: int) -> str | int:
@@ -174,8 +183,10 @@ class CardsField:
         """Return the number of a collection of cards."""
         if isinstance(value, str):
             value = value.replace(",", " ").split()
+        if not isinstance(value, Iterable):
+            raise BadAction(f"{value!r} is not {self.count} different cards")
         try:
-            cards = tuple(sorted(int(Card(card)) for card in value))  # type: ignore[attr-defined]
+            cards = tuple(sorted(int(Card(card)) for card in value))
         except CardError as exc:
             raise BadAction(str(exc)) from None
         number = self._numbers.get(cards)
@@ -265,11 +276,13 @@ class Kind:
         self.fields = fields
         self.templates = {"en": template, "ru": ru or template}
         self.size = prod(field.size for field in fields.values())
-        self.patterns = [self._compile(text) for text in dict.fromkeys((template, ru or template))]
         for text in self.templates.values():
-            named = set(re.findall(r"\{(\w+)\}", text))
-            if named != set(fields):
-                raise ValueError(f"kind {name!r}: {text!r} names {named}, not {set(fields)}")
+            named = sorted(re.findall(r"\{(\w+)\}", text))
+            if named != sorted(fields):
+                raise ValueError(
+                    f"kind {name!r}: {text!r} names the fields {named}, not {sorted(fields)}"
+                )
+        self.patterns = [self._compile(text) for text in dict.fromkeys((template, ru or template))]
 
     def _compile(self, template: str) -> re.Pattern[str]:
         out = ""
@@ -282,7 +295,8 @@ class Kind:
 
     def usage(self, lang: str = "en") -> str:
         """Return the template with the fields' names in capitals: ``CARD@CELL``."""
-        return re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), self.templates[lang])
+        template = self.templates["ru" if lang == "ru" else "en"]
+        return re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), template)
 
 
 class ActionCodec:
@@ -309,8 +323,8 @@ class ActionCodec:
         return {kind.name: kind for kind in self.kinds}
 
     def base(self, kind: str) -> int:
-        """Return the number of the first action of a kind."""
-        return self._base[kind]
+        """Return the number of the first action of a kind. Raises BadAction."""
+        return self._base[self._kind(kind).name]
 
     def kind(self, action: int) -> str:
         """Return the name of an action's kind. Raises BadAction."""
@@ -322,10 +336,7 @@ class ActionCodec:
         Raises:
             BadAction: no such kind or value.
         """
-        try:
-            found = self._by_name[kind]
-        except KeyError:
-            raise BadAction(f"no kind of action {kind!r}{suggest(kind, self._by_name)}") from None
+        found = self._kind(kind)
         if len(values) != len(found.fields):
             raise BadAction(f"{kind} takes {len(found.fields)} values, not {len(values)}")
         number = 0
@@ -341,7 +352,7 @@ class ActionCodec:
 
     def text(self, action: int, lang: str = "en") -> str:
         """Return an action's text. Raises BadAction."""
-        key = action, lang
+        key = self._number(action), lang
         found = self._texts.get(key)
         if found is None:
             kind, numbers = self._split(action)
@@ -360,6 +371,8 @@ class ActionCodec:
             BadAction: it is no action; the message says what is.
         """
         words = " ".join(str(text).split())
+        if len(words) > LONGEST:
+            raise BadAction(f"no action: a text of {len(words)} characters")
         failure: BadAction | None = None
         for kind in self.kinds:
             for pattern in kind.patterns:
@@ -387,20 +400,31 @@ class ActionCodec:
 
     def from_json(self, data: dict[str, Json]) -> int:
         """Return the action of what :meth:`json` gives. Raises BadAction."""
-        try:
-            kind = self._by_name[str(data["kind"])]
-            values = [data[name] for name in kind.fields]
-        except (KeyError, TypeError):
-            raise BadAction(f"no action {data!r}{suggest('', self._by_name)}") from None
-        return self.encode(kind.name, *values)
+        if not isinstance(data, dict) or "kind" not in data:
+            raise BadAction(f"no action {data!r}; it is a kind and its fields")
+        kind = self._kind(str(data["kind"]))
+        missing = [name for name in kind.fields if name not in data]
+        if missing:
+            raise BadAction(f"no action {data!r}; {kind.name} also takes {', '.join(missing)}")
+        return self.encode(kind.name, *(data[name] for name in kind.fields))
 
-    def _split(self, action: int) -> tuple[Kind, list[int]]:
+    def _kind(self, name: str) -> Kind:
+        try:
+            return self._by_name[name]
+        except KeyError:
+            raise BadAction(f"no kind of action {name!r}{suggest(name, self._by_name)}") from None
+
+    def _number(self, action: int) -> int:
         try:
             number = index(action)
         except TypeError:
-            raise BadAction(f"an action is a whole number, not {action!r}") from None
-        if not 0 <= number < self.size:
-            raise BadAction(f"no action {number}; actions are 0..{self.size - 1}")
+            number = -1
+        if isinstance(action, bool) or not 0 <= number < self.size:
+            raise BadAction(f"no action {action!r}; actions are the ints 0..{self.size - 1}")
+        return number
+
+    def _split(self, action: int) -> tuple[Kind, list[int]]:
+        number = self._number(action)
         for kind in self.kinds:
             if number < kind.size:
                 break

@@ -181,6 +181,9 @@ class Game(ABC):
         schema: the options.
         option_sets: option values over which the conformance suite plays, defaults first.
         zero_sum: whether returns add up to 0.
+        shows_hidden: whether the rules show hidden cards some time without saying which action
+            brought each: a hand laid open, a crib. An observation may then tell later what
+            ``visible`` still hides.
         actions: the codec.
         num_players: how many seats.
         teams: the seats of each team; a team a seat where everyone plays alone.
@@ -199,6 +202,7 @@ class Game(ABC):
     schema: ClassVar[tuple[Option, ...]] = ()
     option_sets: ClassVar[tuple[Mapping[str, OptionValue], ...]] = ({},)
     zero_sum: ClassVar[bool] = True
+    shows_hidden: ClassVar[bool] = False
 
     actions: ActionCodec
     num_players: int
@@ -218,6 +222,9 @@ class Game(ABC):
         """
         self.options: dict[str, OptionValue] = validate(self.schema, options, self.name)
         self.setup()
+        for what in ("actions", "num_players", "max_game_length"):
+            if not hasattr(self, what):
+                raise BadValue(f"{type(self).__name__}.setup() does not set {what}")
         if not hasattr(self, "teams"):
             self.teams = tuple((seat,) for seat in range(self.num_players))
         if not hasattr(self, "sides"):
@@ -311,9 +318,50 @@ class Game(ABC):
 
     def seats_of(self, seat: int) -> tuple[int, ...]:
         """Return the seats held by the person who holds *seat*. Raises BadValue."""
-        if not 0 <= seat < self.num_players:
+        try:
+            mine = self._seats_of[index(seat)] if index(seat) >= 0 else None
+        except (TypeError, IndexError):
+            mine = None
+        if mine is None:
             raise BadValue(f"no seat {seat!r} in {self.name}; seats are 0..{self.num_players - 1}")
-        return tuple(s for s, owner in enumerate(self.owners) if owner == self.owners[seat])
+        return mine
+
+    @cached_property
+    def _seats_of(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(seat for seat, owner in enumerate(self.owners) if owner == mine)
+            for mine in self.owners
+        )
+
+    def check_observation(self, observation: Observation) -> None:
+        """Raise BadValue where an observation is not one of this game: resample's first line.
+
+        Args:
+            observation: what may be any value at all, read from a file, say.
+
+        Raises:
+            BadValue: the text says what is wrong with it.
+        """
+        if not isinstance(observation, dict):
+            raise BadValue(f"no observation of {self.name}: {observation!r}")
+        for key, value in (
+            ("game", self.name),
+            ("rules", self.rules_version),
+            ("options", self.options),
+        ):
+            if observation.get(key) != value:
+                raise BadValue(
+                    f"no observation of {self!r}: {key} is {observation.get(key)!r}, not {value!r}"
+                )
+        seat = observation.get("seat")
+        if type(seat) is not int or not 0 <= seat < self.num_players:
+            raise BadValue(f"no observation of {self.name}: seat is {seat!r}")
+        history = observation.get("history")
+        if not isinstance(history, list) or not all(
+            isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], str)
+            for entry in history
+        ):
+            raise BadValue(f"no observation of {self.name}: history is no list of [player, text]")
 
     def __repr__(self) -> str:
         shown = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -388,6 +436,8 @@ class State(ABC):
     def sample_chance(self, rng: Random) -> int:
         """Return a random outcome; replace it where drawing one is cheaper than listing all."""
         outcomes = self.chance_outcomes()
+        if not outcomes:
+            raise BadValue(f"there is no chance outcome to draw in {self!r}")
         first = outcomes[0][1]
         if all(p == first for _, p in outcomes):
             return outcomes[rng.below(len(outcomes))][0]
@@ -507,16 +557,15 @@ class State(ABC):
             player = fresh.current_player
             fresh._apply(action)
             fresh.history.append((player, action))
+        self.__dict__.clear()  # what a subclass set on the way, too
         self.__dict__.update(fresh.__dict__)
         return last
 
     def clone(self) -> Self:
         """Return an independent copy."""
         twin = copy(self)
-        twin.__dict__.update(
-            (key, value if key == "game" else deepcopy(value))
-            for key, value in self.__dict__.items()
-        )
+        kept = {id(self.game): self.game, id(self.history): self.history.copy()}
+        twin.__dict__.update(deepcopy(self.__dict__, kept))
         return twin
 
     @property
@@ -563,8 +612,11 @@ class _LazyAction:
     game: Game
     action: int
 
+    def to(self, lang: str) -> str:
+        return self.game.action_text(self.action, lang)
+
     def __str__(self) -> str:
-        return self.game.action_text(self.action)
+        return self.to("en")
 
 
 def deal(state: State, seed: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from lomber.cards import Card
 
@@ -49,7 +49,8 @@ class Text:
     Args:
         en: the English template, ``{name}`` where a value goes.
         ru: the Russian one; the English one stands in for a missing one.
-        values: what to fill in; cards and nested Texts follow the language.
+        values: what to fill in; cards, nested Texts and all else with a method
+            ``to(lang)`` follow the language; sets of cards stand in index order.
 
     >>> Text("{card} is too low", "{card}: мала", {"card": Card("Qs")}).to("ru")
     'Дп: мала'
@@ -77,13 +78,23 @@ class Text:
         return hash((self.en, self.ru, self.to("en")))
 
 
+@runtime_checkable
+class _Speaks(Protocol):
+    """What has words of its own in each language: a Text, a Count, an action."""
+
+    def to(self, lang: str) -> str: ...
+
+
 def _show(value: object, lang: str) -> object:
     if isinstance(value, Card):
         return value.text(lang)
-    if isinstance(value, (Text, Count)):
+    if isinstance(value, _Speaks):
         return value.to(lang)
-    if isinstance(value, (tuple, list, frozenset, set)):
+    if isinstance(value, (tuple, list)):
         return _join(value, lang)
+    if isinstance(value, (frozenset, set)):  # whose own order is another in another process
+        ints = all(isinstance(item, int) for item in value)
+        return _join(sorted(value, key=None if ints else str), lang)
     return value
 
 

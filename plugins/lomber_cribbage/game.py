@@ -111,6 +111,7 @@ class Cribbage(Game):
             ),
         ),
     )
+    shows_hidden = True  # hands and crib, at the show
     option_sets = (
         {},
         {"cards": 5},

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import click
 
 from lomber.cli.base import lang, say
@@ -12,9 +10,6 @@ from lomber.game import CHANCE
 from lomber.table import Table
 
 __all__ = ["Teller"]
-
-
-_FIELDS = {"CARD": "КАРТА", "CARDS": "КАРТЫ", "CELL": "КЛЕТКА", "SUIT": "МАСТЬ"}
 
 
 class Teller:
@@ -72,10 +67,7 @@ class Teller:
             for player, action in self._table.state.history
         }
         shown = [k for k in kinds if (True, k.name) not in done or (False, k.name) in done]
-        usages = ", ".join(kind.usage(lang()) for kind in shown)
-        if lang() == "ru":
-            usages = re.sub(r"[A-Z]+", lambda found: _FIELDS.get(found[0], found[0]), usages)
-        return usages
+        return ", ".join(kind.usage(lang()) for kind in shown)
 
     def _left_at(self, seat: int | None) -> int:
         """Return where this person's last action in an earlier sitting ended."""

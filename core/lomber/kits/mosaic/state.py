@@ -152,7 +152,11 @@ class MosaicState(State):
             action = self._number(action)
         if turn >= 0 and self._native:
             table = self._table
-            if _apply(table, action):
+            try:
+                refused = _apply(table, action)
+            except OverflowError:  # larger than any C int
+                refused = True
+            if refused:
                 self._refuse(action, self.why_illegal(action))
             self.history.append((turn, action))
             seat = table.seat

@@ -1,0 +1,78 @@
+"""What a check is, and what it looks at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from lomber.game import Game
+from lomber.testing.play import Play, make_plays
+
+__all__ = ["Check", "Family", "Subject"]
+
+
+class Subject:
+    """One game with its options, and the random plays of it that checks look at.
+
+    Args:
+        game: the rules.
+        plays: how many; None for as many as the game needs.
+        seed: what they are drawn from.
+    """
+
+    def __init__(self, game: Game, plays: int | None, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self._plays = plays
+        self.counts: Counter[str] = Counter()
+        self.notes: list[str] = []
+
+    @cached_property
+    def plays(self) -> list[Play]:
+        """The plays, drawn on first use."""
+        return list(make_plays(self.game, self.seed, self._plays))
+
+
+@dataclass(frozen=True)
+class Family:
+    """A game's class with every option set that is played.
+
+    Args:
+        cls: the class.
+        options: the option sets.
+        plays: how many plays of each.
+        seed: what they are drawn from.
+    """
+
+    cls: type[Game]
+    options: tuple[Mapping[str, object], ...]
+    plays: int | None
+    seed: int
+    notes: list[str] = field(default_factory=list)
+    speed: dict[str, float] = field(default_factory=dict)
+
+
+Run: TypeAlias = Callable[[Play], None] | Callable[[Subject], None] | Callable[[Family], None]
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that must hold for any game.
+
+    Args:
+        name: how it is called in reports and chosen.
+        about: what must hold, in a line.
+        hint: what to do where it does not.
+        run: raises :class:`lomber.testing.play.Broken`, or whatever the game's code raises.
+        scope: what ``run`` takes: a ``play``, a ``game`` with its options (:class:`Subject`), or
+            the game's whole ``family``.
+    """
+
+    name: str
+    about: str
+    hint: str
+    run: Run
+    scope: Literal["play", "game", "family"] = "play"
