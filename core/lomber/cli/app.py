@@ -111,7 +111,10 @@ def run(args: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        status = app.main(list(args), "lomber", standalone_mode=False, obj=tuple(args))
+        if "_LOMBER_COMPLETE" in os.environ:  # the shell asks how a word could end
+            app.main(list(args), "lomber")
+        with app.make_context("lomber", list(args), obj=tuple(args)) as context:
+            status = app.invoke(context)
         sys.stdout.flush()
         return status if isinstance(status, int) else DONE
     except click.exceptions.Exit as exc:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
+from itertools import count
 from types import FrameType
 
 import click
@@ -162,7 +164,7 @@ class Session:
                 click.echo()
                 raise _Leave from None
         line = sys.stdin.readline()
-        click.echo(prompt + line.rstrip("\n"))
+        click.echo(prompt + line.strip())
         if not line:
             raise _Leave
         return line
@@ -198,12 +200,12 @@ class Session:
     def _unknown(self, line: str) -> str:
         game = self._game
         legal = [game.action_text(a, lang()) for a in self._table.state.legal_actions()]
-        close = get_close_matches(line, [*legal, *_COMMANDS], n=1)
+        close = get_close_matches(line, [*legal, *_COMMANDS], n=1, cutoff=0.5)
         return say(
-            "no move or command {line!r}{close}; moves read: {forms}; ? for help",
-            "нет хода или команды {line!r}{close}; ходы пишутся так: {forms}; ? — помощь",
+            "no move or command {line!r}; {close}moves read: {forms}; ? for help",
+            "нет хода или команды {line!r}; {close}ходы пишутся так: {forms}; ? — помощь",
             line=line,
-            close=Text("; did you mean {w!r}?", "; может быть, {w!r}?", {"w": close[0]})
+            close=Text("did you mean {w!r}? ", "может быть, {w!r}? ", {"w": close[0]})
             if close
             else "",
             forms=self._teller.forms(),
@@ -287,9 +289,12 @@ class Session:
     # -- leaving ----------------------------------------------------------------------------------
 
     def _save_to(self, name: str) -> str:
-        path = name or time.strftime(f"{self._game.name}-%Y%m%d-%H%M%S.jsonl")
-        self._table.save(path)
-        return path
+        if not name:
+            stem = time.strftime(f"{self._game.name}-%Y%m%d-%H%M%S")
+            names = (f"{stem}{f'-{n}' if n > 1 else ''}.jsonl" for n in count(1))
+            name = next(path for path in names if not os.path.lexists(path))
+        self._table.save(name)
+        return name
 
     def _keep(self) -> None:
         """Save an unfinished game, and say where."""

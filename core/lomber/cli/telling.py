@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from lomber.cli.base import lang, say
@@ -10,6 +12,9 @@ from lomber.game import CHANCE
 from lomber.table import Table
 
 __all__ = ["Teller"]
+
+
+_FIELDS = {"CARD": "КАРТА", "CARDS": "КАРТЫ", "CELL": "КЛЕТКА", "SUIT": "МАСТЬ"}
 
 
 class Teller:
@@ -67,7 +72,10 @@ class Teller:
             for player, action in self._table.state.history
         }
         shown = [k for k in kinds if (True, k.name) not in done or (False, k.name) in done]
-        return ", ".join(kind.usage(lang()) for kind in shown)
+        usages = ", ".join(kind.usage(lang()) for kind in shown)
+        if lang() == "ru":
+            usages = re.sub(r"[A-Z]+", lambda found: _FIELDS.get(found[0], found[0]), usages)
+        return usages
 
     def _left_at(self, seat: int | None) -> int:
         """Return where this person's last action in an earlier sitting ended."""

@@ -6,6 +6,7 @@ import pickle
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeAlias
 
@@ -170,7 +171,8 @@ def _in_order(
     waiting: deque[Future[Tally]] = deque()
     try:
         for chunk in chunks:
-            waiting.append(pool.submit(play, chunk))
+            with _children_unasked():
+                waiting.append(pool.submit(play, chunk))
             if len(waiting) > 2 * jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -178,6 +180,21 @@ def _in_order(
     finally:
         for future in waiting:
             future.cancel()
+
+
+@contextmanager
+def _children_unasked() -> Iterator[None]:
+    """Keep Ctrl-C from processes started meanwhile: it is for us to stop them."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # children inherit it
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _plugin_files() -> list[str]:
