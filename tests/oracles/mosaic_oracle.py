@@ -58,38 +58,45 @@ class Mosaic:
         wide, tall = max(right, x) - min(left, x) + 1, max(high, y) - min(low, y) + 1
         return wide <= self.width and tall <= self.height
 
-    def broken(self, card: Card, cell: Cell) -> list[str]:
-        """Names of the broken rules, and nothing when the lay is legal."""
-        if not self.laid:
-            low, high = self.opening
-            return [] if cell == (0, 0) and low <= card[0] <= high else ["opening"]
-        table = self.table
-        if cell in table:
-            return ["occupied"]
-        rank, suit = card
-        beside = {
-            (cell[0] + dx, cell[1] + dy): table[cell[0] + dx, cell[1] + dy]
-            for dx, dy in SIDES
-            if (cell[0] + dx, cell[1] + dy) in table
-        }
+    def beside(self, cell: Cell) -> dict[Cell, Card]:
+        x, y = cell
+        around = [(x + dx, y + dy) for dx, dy in SIDES]
+        return {near: self.table[near] for near in around if near in self.table}
+
+    def misplaced(self, cell: Cell, beside: dict[Cell, Card]) -> list[str]:
+        """Names of the rules that any card breaks there."""
         out = []
         if not beside or (self.strict and self.laid[-1][1] not in beside):
             out.append("continuity")
         if not self.inside(cell):
             out.append("rectangle")
-        if any(other == suit for _, other in beside.values()):
+        return out
+
+    def clashes(self, card: Card, beside: Iterable[Card]) -> list[str]:
+        """Names of the rules that the card breaks by its neighbours."""
+        rank, suit = card
+        out = []
+        if any(other == suit for _, other in beside):
             out.append("diversity")
-        foreign = [(r, s) for r, s in beside.values() if not same_colour(s, suit)]
-        if foreign and len(foreign) == len(beside) and not any(r < rank for r, _ in foreign):
+        if beside and not any(same_colour(s, suit) or r < rank for r, s in beside):
             out.append("seniority")
         return out
 
+    def broken(self, card: Card, cell: Cell) -> list[str]:
+        """Names of the broken rules, and nothing when the lay is legal."""
+        if not self.laid:
+            low, high = self.opening
+            return [] if cell == (0, 0) and low <= card[0] <= high else ["opening"]
+        if cell in self.table:
+            return ["occupied"]
+        beside = self.beside(cell)
+        return self.misplaced(cell, beside) + self.clashes(card, list(beside.values()))
+
     def offenders(self, rule: str, card: Card, cell: Cell) -> set[Card]:
         """Cards on the table that a broken rule breaks on."""
-        table = self.table
-        beside = [table[c] for dx, dy in SIDES if (c := (cell[0] + dx, cell[1] + dy)) in table]
+        beside = self.beside(cell).values()
         if rule == "occupied":
-            return {table[cell]}
+            return {self.table[cell]}
         if rule == "diversity":
             return {near for near in beside if near[1] == card[1]}
         if rule == "seniority":
@@ -98,20 +105,31 @@ class Mosaic:
             return {self.laid[-1][0]}
         return set()
 
-    def legal(self, card: Card) -> list[Cell]:
+    def legal_cells(self, cards: Iterable[Card]) -> dict[Card, list[Cell]]:
+        """Where each card may lie, sorted by y, then x."""
         if not self.laid:
-            around = [(0, 0)]
-        else:
-            near = {(x + dx, y + dy) for x, y in self.table for dx, dy in SIDES}
-            around = sorted(near, key=lambda cell: (cell[1], cell[0]))
-        return [cell for cell in around if not self.broken(card, cell)]
+            return {card: [] if self.broken(card, (0, 0)) else [(0, 0)] for card in cards}
+        out: dict[Card, list[Cell]] = {card: [] for card in cards}
+        near = {(x + dx, y + dy) for x, y in self.table for dx, dy in SIDES} - set(self.table)
+        for cell in sorted(near, key=lambda cell: (cell[1], cell[0])):
+            beside = self.beside(cell)
+            if self.misplaced(cell, beside):
+                continue
+            neighbours = list(beside.values())
+            for card, cells in out.items():
+                if not self.clashes(card, neighbours):
+                    cells.append(cell)
+        return out
+
+    def legal(self, card: Card) -> list[Cell]:
+        return self.legal_cells([card])[card]
 
     def perft(self, hand: list[Card], depth: int) -> int:
         """Sequences of *depth* lays out of one hand."""
         if depth == 0:
             return 1
         if depth == 1:
-            return sum(len(self.legal(card)) for card in hand)
+            return sum(map(len, self.legal_cells(hand).values()))
         found = 0
         for card in hand:
             for cell in self.legal(card):
@@ -153,7 +171,8 @@ class Game:
         if self.over():
             return []
         hand = self.hands[self.seat()]
-        return [(card, cell) for card in hand for cell in self.board.legal(card)]
+        legal = self.board.legal_cells(hand)
+        return [(card, cell) for card in hand for cell in legal[card]]
 
     def lay(self, card: Card, cell: Cell) -> None:
         assert not self.board.broken(card, cell)
