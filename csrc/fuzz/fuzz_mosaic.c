@@ -22,7 +22,7 @@ static void must(int condition)
 
 static int byte(script *s) { return s->at < s->end ? *s->at++ : 0; }
 
-/* One card on every cell in reach. */
+/* One card on every cell near the layout. */
 static void compare(const lomber_mosaic_board *b, int card)
 {
     static int8_t xy[2 * 256];
@@ -30,8 +30,8 @@ static void compare(const lomber_mosaic_board *b, int card)
     size_t count = 0, found = 0;
     must(lomber_mosaic_legal(b, card, set) == LOMBER_OK);
     must(lomber_mosaic_cells(b, set, xy, 256, &count) == LOMBER_OK);
-    for (int y = -b->height; y <= b->height; y++)
-        for (int x = -b->width; x <= b->width; x++) {
+    for (int y = b->min_y - 2; y <= b->max_y + 2; y++)
+        for (int x = b->min_x - 2; x <= b->max_x + 2; x++) {
             lomber_mosaic_verdict verdict;
             must(lomber_mosaic_why_illegal(b, card, x, y, &verdict) == LOMBER_OK);
             if (!(b->flags & LOMBER_MOSAIC_REGION)) must(verdict.rules == naive_broken(b, card, x, y));
