@@ -52,22 +52,18 @@ def judge(
     """
     points, count, shame = tuple(card_points), tuple(tricks), tuple(shamed)
     rule = "RK-10" if len(points) == 2 else "RK-17"
-    honest = [side for side in range(len(points)) if side not in shame] if shame else None
-    standing = points if honest is None else [points[side] for side in honest]
-    top = max(standing, default=0)
-    if standing.count(top) == 1:
-        winner = points.index(top) if honest is None else honest[standing.index(top)]
-    else:
-        best = [side for side in honest or range(len(points)) if points[side] == top]
-        winner = -1
-        if by_tricks:
-            rule = "RK-13"
-            most = max((count[side] for side in best), default=0)
-            winners = [side for side in best if count[side] == most]
-            if len(winners) == 1:
-                winner = winners[0]
+    top = max(points)
+    if not shame and points.count(top) == 1:
+        double = top == sum(points)
+        return Verdict(points.index(top), 1 + double, "RK-9" if double else rule, points, count)
+    best = [side for side in range(len(points)) if side not in shame]
+    top = max((points[side] for side in best), default=0)
+    best = [side for side in best if points[side] == top]
+    if len(best) > 1 and by_tricks:
+        rule = "RK-13"
+        most = max(count[side] for side in best)
+        best = [side for side in best if count[side] == most]
+    winner = best[0] if len(best) == 1 else -1
     if shame:
         return Verdict(winner, 2 if winner >= 0 else 0, "RK-16", points, count, shame)
-    if winner >= 0 and top == sum(points):
-        return Verdict(winner, 2, "RK-9", points, count)
     return Verdict(winner, 1 if winner >= 0 else 0, rule, points, count)

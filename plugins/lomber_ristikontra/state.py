@@ -212,7 +212,7 @@ class RistikontraState(TrickState):
 
     def events(self) -> Sequence[Event]:
         """Return who took each trick with what, each deal's score, and cards from the stock."""
-        out = list(super().events())
+        out: list[Event] = []
         for ply, (seat, action) in enumerate(self.history[:-1]):
             if action not in (DARK, SHARPEN):
                 continue
@@ -227,7 +227,7 @@ class RistikontraState(TrickState):
             )
             text = text.format(seat=self.game.seat_text(seat), card=card)
             out.append(Event(ply + 2, text, seat, (card,)))
-        return sorted(out, key=lambda event: event.ply)
+        return sorted([*out, *super().events()], key=lambda event: event.ply)
 
     def explain_own(self, action: int) -> Iterator[Reason]:
         """Yield why a play in the dark or an exchange is refused."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from lomber.cards import Card
-from lomber.game import Observation, Reason
+from lomber.game import Event, Observation, Reason
 from lomber.i18n import Text
 from lomber.kits.tricks import OWN, Trick, TrickState
 from lomber_ristikontra.state import DARK, KEEP, SHARP, SHARPEN, RistikontraState
@@ -129,6 +129,19 @@ class VariedState(RistikontraState):
         sharp = leader, tuple(cards), winner, ply, flags | SHARP
         self.taken = (*self.taken[:-1], sharp)
         self.go_on()
+
+    def trick_event(self, trick: Trick) -> Event:
+        """Return what was said when the trick was taken, before its card was exchanged."""
+        if trick.flags & SHARP:
+            place = self.place_of_winner(trick)
+            played = next(
+                action
+                for seat, action in reversed(self.history[: trick.ply])
+                if seat == trick.winner
+            )
+            cards = (*trick.cards[:place], played, *trick.cards[place + 1 :])
+            trick = trick._replace(cards=cards)
+        return super().trick_event(trick)
 
     # -- cleaning ---------------------------------------------------------------------------------
 

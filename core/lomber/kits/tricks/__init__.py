@@ -15,7 +15,6 @@ A game subclasses :class:`TrickGame`, names its parts as attributes, and replace
 from lomber.kits.tricks.game import TrickGame
 from lomber.kits.tricks.match import Deal, DealScore, Match, RawTrick, Trick, match_options
 from lomber.kits.tricks.position import DEAL, DEALING, OWN, PLAYING, TURN, TURNING, Position
-from lomber.kits.tricks.resample import fill_at_random, match_at_random
 from lomber.kits.tricks.rules import (
     ACE_TEN_POINTS,
     FOLLOW_ANY,
@@ -61,8 +60,6 @@ __all__ = [
     "cards_of",
     "dealing_order",
     "draw_table",
-    "fill_at_random",
-    "match_at_random",
     "match_options",
     "points_by_rank",
     "turn_order",

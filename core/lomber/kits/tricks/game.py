@@ -15,6 +15,7 @@ from lomber.kits.tricks.rules import (
     FOLLOW_SUIT,
     HIGHEST_WINS,
     NO_TRUMP,
+    SUIT_SETS,
     Follow,
     Winning,
     dealing_order,
@@ -36,6 +37,7 @@ class TrickGame(Game):
     Attributes:
         pack: the cards in play.
         players: how many seats.
+        at_table: how many of them play each deal, where some sit out; 0 for all.
         partners: whether the seats opposite each other are partners.
         hand_size: cards each gets at first; 0 for as many as the pack gives.
         packet: how many are dealt to a seat at a time.
@@ -46,7 +48,7 @@ class TrickGame(Game):
         trump: the trump suit 0..3 of every deal, or NO_TRUMP; a hook may set the state's.
         card_points: what each card counts to the side that takes it: 0..255 for each of the 52.
         match: when it is over.
-        most: the most points that one deal counts for a side, for the bounds of the returns.
+        most: by how many points one deal can put a side ahead, for the bounds of the returns.
         open_deals: which cards of the first dealing, counted from 0, lie face up.
         turns: whether chance turns up cards of the stock, by ``turn {card}``.
         kinds: the game's further kinds of action.
@@ -58,6 +60,7 @@ class TrickGame(Game):
 
     pack: Sequence[int] = PACK_52
     players: int = 4
+    at_table: int = 0
     partners: bool = True
     hand_size: int = 0
     packet: int = 1
@@ -80,10 +83,11 @@ class TrickGame(Game):
     def setup(self) -> None:
         """Put the parts together."""
         players = self.num_players = self.players
-        self.hand_size = self.hand_size or (len(self.pack) - sum(self.talons)) // players
-        self.first_dealt = self.hand_size * players + sum(self.talons)
-        if self.first_dealt > len(self.pack):
-            raise ValueError(f"{self.name} deals {self.first_dealt} of {len(self.pack)} cards")
+        active = self.at_table or players
+        self.hand_size = self.hand_size or (len(self.pack) - sum(self.talons)) // active
+        dealt = self.hand_size * active + sum(self.talons)
+        if dealt > len(self.pack):
+            raise ValueError(f"{self.name} deals {dealt} of {len(self.pack)} cards")
         if self.partners:
             if players % 2:
                 raise ValueError(f"{self.name}: {players} players cannot be partners in pairs")
@@ -109,7 +113,7 @@ class TrickGame(Game):
         self._turns: dict[tuple[int, ...], tuple[tuple[int, ...], Rings]] = {}
         self._dealings: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self.turn, _ = self.turns_of(self.seating)
-        dealt = len(self.pack) if self.refill else self.first_dealt
+        dealt = len(self.pack) if self.refill else dealt
         self.max_game_length = self.match.limit * (2 * dealt + self.extra_actions)
         self.max_return = self.match.best_return(self.most)
         self.min_return = -self.max_return
@@ -168,6 +172,23 @@ class TrickGame(Game):
         actions that play a card, such as a marked revoke, are added here.
         """
         return action if action < DEAL else -1
+
+    def told(self, state: TrickState, action: int) -> tuple[int, int]:
+        """Return what an action tells of the hand of who makes it, for :meth:`resample`.
+
+        Here a card that does not follow tells that the hand has none of the suit led; a game
+        adds what its own actions tell.
+
+        Args:
+            state: the position before the action.
+            action: the action.
+
+        Returns:
+            The cards that the hand has none of, and cards of which it has at least one, as sets.
+        """
+        if action < DEAL and state.led >= 0 and action // 13 != state.led:
+            return SUIT_SETS[state.led], 0
+        return 0, 0
 
     def seat_text(self, seat: int) -> Text:
         """Return what a seat is called, in every language."""

@@ -138,6 +138,7 @@ class Position(State):
     _restricted: ClassVar[bool] = False
     _own_visible: ClassVar[bool] = False
     _own_trick_done: ClassVar[bool] = False
+    _own_begin: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -145,6 +146,7 @@ class Position(State):
         cls._more = cls.also is not Position.also
         cls._restricted = cls.restrict is not Position.restrict
         cls._own_visible = cls.visible is not Position.visible
+        cls._own_begin = cls.begin is not Position.begin
         cls._own_trick_done = cls.trick_done is not Position.trick_done
 
     @classmethod
@@ -168,8 +170,8 @@ class Position(State):
     def prepare(self) -> None:
         """Set the game's own attributes of one deal, before its first card."""
 
-    def table(self) -> tuple[int, ...]:
-        """Return the seats that play this deal, clockwise: all, unless some sit out."""
+    def table(self, dealer: int) -> tuple[int, ...]:
+        """Return the seats that play the deal of a dealer, clockwise: all, unless some sit out."""
         return self.game.seating
 
     def begin(self, card: int) -> None:
@@ -369,16 +371,16 @@ class Position(State):
         """Return the number of tricks by side, of this deal or of those given."""
         out = [0] * len(self.game.teams)
         team = self.game.team_of
-        for trick in self.taken if tricks is None else tricks:
-            out[team[trick[2]]] += 1
+        for _, _, winner, _, _ in self.taken if tricks is None else tricks:
+            out[team[winner]] += 1
         return tuple(out)
 
     def points_taken(self, tricks: Sequence[Trick | RawTrick] | None = None) -> tuple[int, ...]:
         """Return the card points by side, of this deal's tricks or of those given."""
         cards: list[list[int]] = [[] for _ in self.game.teams]
         team = self.game.team_of
-        for trick in self.taken if tricks is None else tricks:
-            cards[team[trick[2]]] += trick[1]
+        for _, played, winner, _, _ in self.taken if tricks is None else tricks:
+            cards[team[winner]] += played
         table = self.game.point_table
         return tuple([sum(bytes(taken).translate(table)) for taken in cards])
 
@@ -390,7 +392,7 @@ class Position(State):
 
     def _open_deal(self, dealer: int) -> None:
         game = self.game
-        self.seating = seating = self.table()
+        self.seating = seating = self.table(dealer)
         self.turn, self.rings = game.turns_of(seating)
         turn = self.turn
         self.last = len(seating) - 1
@@ -502,7 +504,9 @@ class Position(State):
 
     def _dealt(self, card: int) -> None:
         """Go on after the last card of a dealing."""
-        if self.then == "resume":  # nothing that undo could not tell
+        if self.then == "resume" or (
+            self.then == "begin" and not self._own_begin
+        ):  # nothing that undo could not tell
             self.phase = PLAYING
             self.current_player = self.leader
         else:

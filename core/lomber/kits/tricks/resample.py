@@ -6,17 +6,14 @@ and what each failure to follow excludes. Then the hidden cards are laid out ane
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import pairwise
-from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
 from lomber.errors import BadValue
+from lomber.kits.sampling import assign
 from lomber.kits.tricks.position import DEAL, TURN
-from lomber.kits.tricks.rules import SUIT_SETS
 from lomber.kits.tricks.state import TrickState
 
 if TYPE_CHECKING:
@@ -24,11 +21,11 @@ if TYPE_CHECKING:
     from lomber.kits.tricks.game import TrickGame
     from lomber.random import Random
 
-__all__ = ["fill_at_random", "match_at_random", "resample"]
+__all__ = ["match_at_random", "resample"]
 
 HIDDEN = "deal ?"
-_TRIES = 8
-_EXACT = 10_000  # so many combinations of counts at most are counted exactly
+_TRIES = 32
+_KINDS = 6  # hands that lack more different suits than this are not counted exactly
 
 
 @dataclass(slots=True)
@@ -48,6 +45,8 @@ class _Layout:
     slots: list[_Slot] = field(default_factory=list)
     plays: list[tuple[int, int, int]] = field(default_factory=list)  # ply, seat, card
     lacks: list[tuple[int, int, int]] = field(default_factory=list)  # ply, seat, set
+    holds: list[tuple[int, int, int]] = field(default_factory=list)  # ply, seat, set
+    shown: list[_Slot] = field(default_factory=list)  # cards dealt in sight
     pool: list[int] = field(default_factory=list)  # cards that were never shown
 
     def may_be(self, slot: _Slot, card: int, seat: int, until: int) -> bool:
@@ -60,6 +59,19 @@ class _Layout:
                 for ply, who, lacked in self.lacks
             )
         )
+
+    def unmet(self) -> list[tuple[int, int, int]]:
+        """Return those of ``holds`` that the cards as they lie do not meet."""
+        played = {card: ply for ply, _, card in self.plays}
+        return [
+            (ply, seat, some)
+            for ply, seat, some in self.holds
+            if not any(
+                slot.seat == seat and slot.ply < ply <= played.get(slot.card, ply)
+                for slot in (*self.slots, *self.shown)
+                if slot.card >= 0 and some >> slot.card & 1
+            )
+        ]
 
 
 def resample(game: TrickGame, observation: Observation, rng: Random) -> TrickState:
@@ -97,7 +109,7 @@ def _read(game: TrickGame, observation: Mapping[str, Any]) -> tuple[list[int], l
         layout, needs = _forecast(game, players, actions, start, end)
         spare = iter(layout.pool)
         for ply in range(start, end):
-            action, led, seat = actions[ply], state.led, state.current_player
+            action, seat = actions[ply], state.current_player
             if seat != players[ply]:
                 raise BadValue(f"action {ply} is not by {players[ply]}")
             if action < 0:
@@ -105,8 +117,14 @@ def _read(game: TrickGame, observation: Mapping[str, Any]) -> tuple[list[int], l
                 wanted = needs.get(to)
                 action = DEAL + (wanted.pop(0) if wanted else next(spare, 0))
                 layout.slots.append(_Slot(ply, to))
-            elif action < DEAL and led >= 0 and action // 13 != led:
-                layout.lacks.append((ply, seat, SUIT_SETS[led]))
+            elif DEAL <= action < TURN:
+                layout.shown.append(_Slot(ply, state.due[state.dealt], card=action - DEAL))
+            elif seat >= 0:
+                lacked, held = game.told(state, action)
+                if lacked:
+                    layout.lacks.append((ply, seat, lacked))
+                if held:
+                    layout.holds.append((ply, seat, held))
             state._force(action)
         layouts.append(layout)
     return actions, layouts
@@ -144,7 +162,7 @@ def _lay_out(layout: _Layout, rng: Random) -> None:
             if seat == slot.seat and ply > slot.ply:
                 slot.banned |= lacked
     for _ in range(_TRIES):
-        if _place_plays(layout, rng) and _place_rest(layout, rng):
+        if _place_plays(layout, rng) and _place_rest(layout, rng) and not layout.unmet():
             return
     _place_all(layout, rng)
 
@@ -182,102 +200,53 @@ def _place_rest(layout: _Layout, rng: Random) -> bool:
         for slot, card in zip(rest, rng.sample(layout.pool, len(rest))):
             slot.card = card
         return True
-    found = fill_at_random(Counter(slot.banned for slot in rest), layout.pool, rng)
-    if found is None:
+    kinds = sorted({slot.banned for slot in rest})
+    if len(kinds) > _KINDS:
         return False
-    for slot in rest:
-        slot.card = found[slot.banned].pop()
+    groups = [[slot for slot in rest if slot.banned == banned] for banned in kinds]
+    sizes = [*map(len, groups), len(layout.pool) - len(rest)]  # the stock takes what is left
+    allowed = {
+        card: 1 << len(kinds)
+        | sum(1 << i for i, banned in enumerate(kinds) if not banned >> card & 1)
+        for card in layout.pool
+    }
+    try:
+        dealt = assign(allowed, sizes, rng)
+    except BadValue:  # what was placed before leaves no way
+        return False
+    for slots, cards in zip(groups, dealt):
+        for slot, card in zip(slots, cards):
+            slot.card = card
     return True
-
-
-def fill_at_random(
-    wanted: Mapping[int, int], pool: Sequence[int], rng: Random
-) -> dict[int, list[int]] | None:
-    """Deal cards to hands that lack some sets of cards, all ways being equally likely.
-
-    Args:
-        wanted: how many cards go to the hands that may hold none of a set of cards, by that set.
-        pool: the cards to deal; those left over stay in the stock.
-        rng: where chance comes from.
-
-    Returns:
-        The cards by set, in random order; None where there is no way, or too many to count.
-    """
-    banned = list(wanted)
-    room = [wanted[key] for key in banned]
-    if sum(room) > len(pool):
-        return None
-    banned.append(0)
-    room.append(len(pool) - sum(room))
-    kinds: dict[tuple[int, ...], list[int]] = {}
-    for card in pool:
-        key = tuple(i for i, lacked in enumerate(banned) if not lacked >> card & 1)
-        kinds.setdefault(key, []).append(card)
-    order = sorted(kinds, key=len)
-    if prod(space + 1 for space in sorted(room)[:-1]) > _EXACT:
-        return None
-
-    @cache
-    def ways(kind: int, left: tuple[int, ...]) -> int:
-        if kind == len(order):
-            return 1
-        return sum(weight * ways(kind + 1, after) for weight, after in splits(kind, left))
-
-    def splits(kind: int, left: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-        """Return each way to split the cards of a kind, by number, with its weight."""
-        out = [(len(kinds[order[kind]]), 1, left)]
-        for i in order[kind]:
-            last = i == order[kind][-1]
-            out = [
-                (
-                    count - take,
-                    weight * comb(count, take),
-                    (*spaces[:i], spaces[i] - take, *spaces[i + 1 :]),
-                )
-                for count, weight, spaces in out
-                for take in ([count] if last else range(min(count, spaces[i]) + 1))
-                if take <= spaces[i]
-            ]
-        return [(weight, spaces) for _, weight, spaces in out]
-
-    left = tuple(room)
-    dealt: list[list[int]] = [[] for _ in banned]
-    for kind, key in enumerate(order):
-        options = [(w * ways(kind + 1, after), after) for w, after in splits(kind, left)]
-        mark = rng.uniform() * sum(weight for weight, _ in options)
-        after = next((a for w, a in reversed(options) if w), left)
-        for weight, spaces in options:
-            mark -= weight
-            if mark < 0:
-                after = spaces
-                break
-        if after == left:
-            return None
-        cards = kinds[key]
-        rng.shuffle(cards)
-        for i, (before, now) in enumerate(zip(left, after)):
-            dealt[i] += cards[: before - now]
-            del cards[: before - now]
-        left = after
-    for cards in dealt:
-        rng.shuffle(cards)
-    return {key: dealt[i] for i, key in enumerate(banned[:-1])}
 
 
 def _place_all(layout: _Layout, rng: Random) -> None:
     """Find any way at all: a matching of slots with cards, tried in random order."""
-    plays = {card: (seat, ply) for ply, seat, card in layout.plays}
+    needed = {card: (seat, ply) for ply, seat, card in layout.plays}
     slots = layout.slots[:]
-    cards = [*plays, *layout.pool]
+    cards = [*needed, *layout.pool]
     rng.shuffle(slots)
+    pool = layout.pool[:]
+    rng.shuffle(pool)
+    for slot in slots:
+        slot.card = -1
+    extra: dict[int, tuple[int, int]] = {}
+    for ply, seat, some in layout.unmet():
+        if not any(s == seat and p >= ply and some >> c & 1 for p, s, c in layout.plays):
+            mine = [slot for slot in slots if slot.seat == seat and slot.ply < ply]
+            card = next(
+                c for c in pool if some >> c & 1 and not all(slot.banned >> c & 1 for slot in mine)
+            )
+            extra[card] = seat, ply
 
     def fits(place: int, card: int) -> bool:
         slot = slots[place]
-        if card in plays:
-            return layout.may_be(slot, card, *plays[card])
-        return not slot.banned >> card & 1
+        if card in needed:
+            return layout.may_be(slot, card, *needed[card])
+        seat, ply = extra.get(card, (slot.seat, slot.ply + 1))
+        return slot.seat == seat and slot.ply < ply and not slot.banned >> card & 1
 
-    held = match_at_random(len(slots), cards, list(plays), fits, rng)
+    held = match_at_random(len(slots), cards, [*needed, *extra], fits, rng)
     for place, card in held.items():
         slots[place].card = card
 

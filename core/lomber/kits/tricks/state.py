@@ -88,9 +88,9 @@ class TrickState(Position):
         action = self.history[ply][1]
         if DEAL <= action < TURN:
             place = bisect_right(self.dealings, ply, key=lambda entry: entry[0]) - 1
-            start, due, _ = self.dealings[place]
+            start, due, then = self.dealings[place]
             if due[ply - start] not in self.game.seats_of(seat) and not (
-                len(due) == self.game.first_dealt and ply - start in self.game.open_deals
+                then == "begin" and ply - start in self.game.open_deals
             ):
                 return "deal ?"
         return self.game.texts[action]
@@ -104,8 +104,8 @@ class TrickState(Position):
         seats = game.seats_of(seat)
         mine = self.current_player in seats
         record: list[Json] = [[player, texts[action]] for player, action in self.history]
-        for start, due, _ in self.dealings:
-            open_deals = game.open_deals if len(due) == game.first_dealt else ()
+        for start, due, then in self.dealings:
+            open_deals = game.open_deals if then == "begin" else ()
             for ply, to in enumerate(due[: len(record) - start], start):
                 if to not in seats and ply - start not in open_deals:
                     record[ply] = [CHANCE, "deal ?"]
@@ -180,13 +180,14 @@ class TrickState(Position):
         """Return who took each trick with what, and each deal's score."""
         out: list[Event] = []
         for deal in self.deals:
-            out += map(self._trick_event, deal.tricks)
+            out += map(self.trick_event, deal.tricks)
             out.append(Event(deal.ply, self.deal_text(deal)))
         if not self.deals or self.taken is not self.deals[-1].taken:
-            out += map(self._trick_event, self.won)
+            out += map(self.trick_event, self.won)
         return out
 
-    def _trick_event(self, trick: Trick) -> Event:
+    def trick_event(self, trick: Trick) -> Event:
+        """Return what a commentator says when a trick is taken."""
         points = sum(self.game.card_points[card] for card in trick.cards)
         cards = tuple(map(Card, trick.cards))
         text = Text(
