@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import lomber
 from lomber.bots import Bot, RandomBot
 from lomber.game import CHANCE, Batch
-from lomber.lab import Rate, Spread, Tally, perft, perft_divide, simulate
+from lomber.lab import Rate, Spread, Tally, perft, perft_divide, simulate, tournament
 from lomber.lab import simulation as lab
 from lomber.random import Random
 
@@ -222,6 +222,64 @@ def test_rotation_gives_every_bot_every_seat(ladder):
         straight.append([sorted(state.hands[seat]) for seat in (0, 1)])
     held = [hand for seat, hand in deals if seat == 0]
     assert held == [[ladder.action_text(ladder.PLAY + c) for c in hands[0]] for hands in straight]
+
+
+def test_rotation_plays_no_game_twice(ladder_host):
+    """Four seats of two bots turn two ways only."""
+    game = lomber.load("ladder", players=4, cards=12)
+    greedy, random = lab.seat_bots(game, ["greedy", "random"])[:2]
+    assert lab._turns([greedy, random] * 2) == 2
+    assert lab._turns([greedy, random, random, random]) == 4
+    assert lab._turns([random] * 3) == 1
+
+
+def test_bots_sit_by_teams_where_there_are_as_many(ladder_host, monkeypatch):
+    game = lomber.load("ladder", players=4, cards=12)
+    game.teams = ((0, 1), (2, 3))
+    names = [bot.name for bot in lab.seat_bots(game, ["greedy", "random"])]
+    assert names == ["greedy", "greedy", "random", "random"]
+    names = [bot.name for bot in lab.seat_bots(game, ["greedy", "random", "random", "random"])]
+    assert names == ["greedy", "random", "random", "random"]
+
+
+class Low(Bot):
+    name = "low"
+
+    def choose(self, observation, legal):
+        return legal[0]
+
+
+def test_a_tournament_is_its_matches(ladder):
+    standings = tournament(ladder, [Low, "random", "greedy"], 20, seed=4, jobs=1)
+    assert list(standings.matches) == [("low", "random"), ("low", "greedy"), ("random", "greedy")]
+    for pair, report in standings.matches.items():
+        bots = [Low if name == "low" else name for name in pair]
+        assert report == simulate(ladder, bots, 20, seed=4, jobs=1, rotate=True)
+    for name, rate in standings.bots.items():
+        of_matches = [r.by_bot[name] for pair, r in standings.matches.items() if name in pair]
+        assert rate == Rate(sum(r.count for r in of_matches), sum(r.of for r in of_matches))
+        assert rate.of == 40
+    rates = [rate.rate for rate in standings.bots.values()]
+    assert rates == sorted(rates, reverse=True)
+    assert [match["bots"] for match in standings.json()["matches"]] == [
+        list(pair) for pair in standings.matches
+    ]
+
+
+def test_a_tournament_of_three_at_a_table(ladder_host):
+    game = lomber.load("ladder", players=3)
+    told = []
+    standings = tournament(
+        game, [Low, "random", "greedy"], 6, jobs=1, progress=lambda *now: told.append(now)
+    )
+    assert list(standings.matches) == [("low", "random", "greedy")]
+    assert told[-1] == (6, 6)
+
+
+@pytest.mark.parametrize("bots", [["random"], ["random", "random"], []])
+def test_a_tournament_needs_rivals(ladder, bots):
+    with pytest.raises(lomber.BadValue, match="takes 2 or more different bots"):
+        tournament(ladder, bots, 10)
 
 
 @given(st.lists(st.integers(-50, 50), min_size=1, max_size=60))

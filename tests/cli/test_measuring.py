@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 
 import lomber
-from lomber.lab import perft, simulate
+from lomber.lab import perft, simulate, tournament
 
 RECORD = """\
 {"lomber": 1, "game": "ladder", "rules": "1.2", "options": {}, "seats": ["Ann", "Bob"]}
@@ -97,3 +98,18 @@ def test_perft_of_what_does_not_fit(lomber_cli, tmp_path):
     status, _, err = lomber_cli("perft", "ladder", "--depth", 0, "--divide")
     assert status == 2
     assert "--divide needs --depth 1 or more" in err
+
+
+def test_a_tournament(lomber_cli):
+    words = ["simulate", "ladder", "-n", 20, "--seed", 3, "-j", 1, "--tournament"]
+    status, out, _ = lomber_cli(*words, "--bots", "greedy,random")
+    assert status == 0
+    standings = tournament(lomber.load("ladder"), ["greedy", "random"], 20, seed=3, jobs=1)
+    best, rate = next(iter(standings.bots.items()))
+    assert re.search(rf"^{best} +20 +{rate.rate:.2%} ", out, re.M)
+    assert "greedy against random" in out
+    status, out, _ = lomber_cli(*words, "--bots", "greedy,random", "--json")
+    assert list(json.loads(out)["bots"]) == list(standings.bots)
+    status, _, err = lomber_cli(*words)
+    assert status == 2
+    assert "takes 2 or more different bots, not random" in err

@@ -8,9 +8,9 @@ from lomber.cli.base import lang, say
 from lomber.cli.output import game_line, print_table
 from lomber.game import Game
 from lomber.i18n import Text
-from lomber.lab.report import Rate, Report, Share, Spread
+from lomber.lab import Rate, Report, Share, Spread, Standings
 
-__all__ = ["show_report"]
+__all__ = ["show_report", "show_standings"]
 
 
 def show_report(game: Game, report: Report) -> None:
@@ -41,6 +41,30 @@ def show_report(game: Game, report: Report) -> None:
         native=native,
     )
     click.echo(f"\n{summary}")
+
+
+def show_standings(game: Game, standings: Standings) -> None:
+    """Print a tournament for a person."""
+    report = next(iter(standings.matches.values()))
+    heading = say(
+        "{game}: {n} games a match, seed {seed}",
+        "{game}: партий в матче {n}, начальное число {seed}",
+        game=game_line(game),
+        n=report.games,
+        seed=report.seed,
+    )
+    click.echo(f"{heading}\n")
+    headers = say("bot|games|wins|95 % interval", "бот|партий|победы|95 % интервал")
+    rows = [(name, str(rate.of), *_rate(rate)) for name, rate in standings.bots.items()]
+    print_table(headers, rows, numbers=True)
+    click.echo()
+    pairs = [
+        (say("{a} against {b}", "{a} против {b}", a=name, b=", ".join(others)), *_rate(rate))
+        for names, report in standings.matches.items()
+        for name, rate in report.by_bot.items()
+        if (others := [other for other in names if other != name])
+    ]
+    print_table(say("match|wins|95 % interval", "матч|победы|95 % интервал"), pairs, numbers=True)
 
 
 def _show_wins(game: Game, report: Report) -> None:

@@ -21,7 +21,7 @@ from lomber.cli.base import (
     seed_option,
     whole,
 )
-from lomber.cli.figures import show_report
+from lomber.cli.figures import show_report, show_standings
 from lomber.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -67,6 +67,12 @@ __all__ = ["COMMANDS"]
     en="Play each deal once for every way round the table.",
     ru="Играть каждую сдачу по разу, пересаживая ботов по кругу.",
 )
+@option(
+    "--tournament",
+    is_flag=True,
+    en="Let every choice of the bots play a match, rotated, over the same deals.",
+    ru="Свести всех ботов друг с другом, с пересадкой, на одних и тех же сдачах.",
+)
 @game_options
 @seed_option
 @json_option
@@ -76,6 +82,7 @@ def simulate(
     bots: str,
     jobs: int | None,
     rotate: bool,
+    tournament: bool,
     options: Sequence[str],
     seed: int | None,
     as_json: bool,
@@ -87,6 +94,16 @@ def simulate(
     rules = make_game(game, options)
     names = bot_names(rules, bots)
     start = random_seed() if seed is None else seed
+    if tournament:
+        with _progress() as progress:
+            standings = lab.tournament(
+                rules, names, games, seed=start, jobs=jobs, progress=progress
+            )
+        if as_json:
+            print_json(standings.json())
+        else:
+            show_standings(rules, standings)
+        return
     with _progress() as progress:
         report = lab.simulate(
             rules, names, games, seed=start, jobs=jobs, rotate=rotate, progress=progress

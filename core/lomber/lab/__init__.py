@@ -11,15 +11,18 @@ from lomber.lab.perft import perft, perft_divide
 from lomber.lab.report import Rate, Report, Share, Spread
 from lomber.lab.simulation import seat_bots, simulate
 from lomber.lab.tally import Tally
+from lomber.lab.tournament import Standings, tournament
 
 __all__ = [
     "Rate",
     "Report",
     "Share",
     "Spread",
+    "Standings",
     "Tally",
     "perft",
     "perft_divide",
     "seat_bots",
     "simulate",
+    "tournament",
 ]

@@ -87,21 +87,24 @@ def simulate(
 
 
 def seat_bots(game: Game, bots: Sequence[str | type[Bot]]) -> list[type[Bot]]:
-    """Return the class of the bot at each seat: the list repeated round the table.
+    """Return the class of the bot at each seat: one a team, or the list repeated round the table.
 
     Raises:
-        BadValue: no such bot, or the list does not go evenly into the seats.
+        BadValue: no such bot, or there are not as many as teams and they do not go evenly into
+            the seats.
     """
     from lomber.host import bot_class
 
-    seats = game.num_players
-    if not bots or seats % len(bots):
+    seats, teams = game.num_players, len(game.teams)
+    if not bots or (seats % len(bots) and len(bots) != teams):
         text = Text(
             "{n} bots do not go evenly into the {seats} seats of {game}",
             "ботов {n}, а мест в {game} — {seats}: поровну не выходит",
         )
         raise BadValue(text.format(n=len(bots), seats=seats, game=game.name))
     classes = [bot_class(bot, game) if isinstance(bot, str) else bot for bot in bots]
+    if len(bots) == teams:
+        return [classes[game.team_of[seat]] for seat in range(seats)]
     return classes * (seats // len(bots))
 
 
@@ -236,9 +239,9 @@ def _play(game: Game, seated: Sequence[type[Bot]], seed: int, rotate: bool, chun
     first, count = chunk
     tally = Tally(game)
     seats = game.num_players
+    turns = _turns(seated) if rotate else 1
     for number in range(first, first + count):
-        turn = number % seats if rotate else 0
-        deal_number = number // seats if rotate else number
+        deal_number, turn = divmod(number, turns)
         game_seed = Random(seed, deal_number).next()
         classes = [seated[(seat + turn) % seats] for seat in range(seats)]
         bots = [cls(game, seat, bot_random(game_seed, seat)) for seat, cls in enumerate(classes)]
@@ -250,6 +253,13 @@ def _play(game: Game, seated: Sequence[type[Bot]], seed: int, rotate: bool, chun
             )
             raise LomberError(text.format(n=number, seed=seed, why=str(exc))) from exc
     return tally
+
+
+def _turns(seated: Sequence[type[Bot]]) -> int:
+    """Return how many ways round the table differ."""
+    circle = [*seated, *seated]
+    ways = range(1, len(seated) + 1)
+    return next(way for way in ways if circle[way : way + len(seated)] == circle[: len(seated)])
 
 
 def _play_one(game: Game, bots: Sequence[Bot], seed: int, tally: Tally) -> None:
