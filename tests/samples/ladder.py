@@ -54,6 +54,7 @@ class Ladder(Game):
 
     def resample(self, observation, rng):
         """Deal at random what is hidden until the history replays legally."""
+        self.check_observation(observation)
         seat = observation["seat"]
         while True:
             state = self.new_state()
