@@ -1,0 +1,122 @@
+"""Who sits out and who partners whom when four, five or six play (VN-7, VN-10 to VN-12).
+
+Players are numbered by their draw for seats, 0 the lowest card. The source's tables are lost; these are
+generated, and balanced by construction or by search.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from lomber.errors import BadValue
+
+__all__ = ["Sitting", "rotation"]
+
+Pair = tuple[int, int]
+SIX_RUBBERS: Final = 8
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """One rubber of a session.
+
+    Args:
+        seats: the players at seats 0, 1, 2, 3; partners sit opposite.
+        out: the players who sit out.
+    """
+
+    seats: tuple[int, int, int, int]
+    out: tuple[int, ...] = ()
+
+    @property
+    def pairs(self) -> tuple[Pair, Pair]:
+        """The two partnerships, each in ascending order."""
+        a, b, c, d = self.seats
+        return (min(a, c), max(a, c)), (min(b, d), max(b, d))
+
+
+def rotation(players: int) -> tuple[Sitting, ...]:
+    """Return the rubbers of a session.
+
+    Four: three rubbers, everyone partners everyone once. Five: five rubbers, each sits out once and partners
+    each other once; the drawer of the highest card is out first, and who comes in partners the drawer of the
+    lowest while he plays. Six: eight rubbers, everyone partners everyone, one pair twice.
+
+    Raises:
+        BadValue: another number of players.
+    """
+    if players == 4:
+        return tuple(_sitting(first, second) for first, second in _fours((0, 1, 2, 3)))
+    if players == 5:
+        return _five()
+    if players == 6:
+        return _six()
+    raise BadValue(f"vint is for 4, 5 or 6 players, not {players!r}")
+
+
+def _sitting(first: Pair, second: Pair, out: tuple[int, ...] = ()) -> Sitting:
+    return Sitting((first[0], second[0], first[1], second[1]), out)
+
+
+def _fours(four: tuple[int, ...]) -> list[tuple[Pair, Pair]]:
+    """Return the three ways in which four players make two pairs."""
+    a, b, c, d = four
+    return [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
+
+
+def _five() -> tuple[Sitting, ...]:
+    """Player i out leaves the pairs {i-1, i+1} and {i-2, i+2} modulo 5: each pair of five once.
+
+    The order of those out follows from VN-10: after the highest, always the one whose absence lets the player
+    who comes in partner player 0.
+    """
+    pairs = {
+        out: (_pair(out - 1, out + 1), _pair(out - 2, out + 2)) for out in range(5)
+    }
+    order = [4]
+    while len(order) < 4:
+        incoming = order[-1]
+        order.append(next(out for out, both in pairs.items() if (0, incoming) in both))
+    order.append(0)
+    return tuple(_sitting(*pairs[out], (out,)) for out in order)
+
+
+def _pair(a: int, b: int) -> Pair:
+    a, b = a % 5, b % 5
+    return min(a, b), max(a, b)
+
+
+@cache
+def _six() -> tuple[Sitting, ...]:
+    """Search for eight rubbers in which all 15 pairs occur and nobody sits out more than three times."""
+    tables = [
+        (pairs, tuple(sorted(set(range(6)) - set(four))))
+        for four in combinations(range(6), 4)
+        for pairs in _fours(four)
+    ]
+    every = frozenset(combinations(range(6), 2))
+
+    def search(
+        chosen: list[tuple[tuple[Pair, Pair], tuple[int, ...]]], left: frozenset[Pair], outs: list[int]
+    ) -> list[tuple[tuple[Pair, Pair], tuple[int, ...]]] | None:
+        if not left:
+            return chosen
+        need = min(left)
+        for pairs, out in tables:
+            fresh = left.intersection(pairs)
+            last = len(chosen) == SIX_RUBBERS - 1
+            if need not in fresh or (len(fresh) < 2 and not last) or any(outs[p] == 3 for p in out):
+                continue
+            more = [n + (p in out) for p, n in enumerate(outs)]
+            found = search([*chosen, (pairs, out)], left - fresh, more)
+            if found:
+                return found
+        return None
+
+    found = search([], every, [0] * 6)
+    assert found is not None
+    found.sort(key=lambda table: (4 not in table[1] or 5 not in table[1], table))
+    return tuple(_sitting(first, second, out) for (first, second), out in found)
