@@ -1,7 +1,7 @@
 """Who sits out and who partners whom when four, five or six play (VN-7, VN-10 to VN-12).
 
-Players are numbered by their draw for seats, 0 the lowest card. The source's tables are lost; these are
-generated, and balanced by construction or by search.
+Players are numbered by their draw for seats, 0 the lowest card. The source's tables are lost;
+these are generated, and balanced by construction or by search.
 """
 
 from __future__ import annotations
@@ -41,8 +41,10 @@ class Sitting:
 def rotation(players: int) -> tuple[Sitting, ...]:
     """Return the rubbers of a session.
 
-    Four: three rubbers, everyone partners everyone once. Five: five rubbers, each sits out once and partners
-    each other once; the drawer of the highest card is out first, and who comes in partners the drawer of the
+    Four: three rubbers, everyone partners everyone once. Five: five rubbers, each sits out once
+        and partners
+    each other once; the drawer of the highest card is out first, and who comes in partners the
+    drawer of the
     lowest while he plays. Six: eight rubbers, everyone partners everyone, one pair twice.
 
     Raises:
@@ -70,12 +72,10 @@ def _fours(four: tuple[int, ...]) -> list[tuple[Pair, Pair]]:
 def _five() -> tuple[Sitting, ...]:
     """Player i out leaves the pairs {i-1, i+1} and {i-2, i+2} modulo 5: each pair of five once.
 
-    The order of those out follows from VN-10: after the highest, always the one whose absence lets the player
-    who comes in partner player 0.
+    The order of those out follows from VN-10: after the highest, always the one whose absence
+    lets the player who comes in partner player 0.
     """
-    pairs = {
-        out: (_pair(out - 1, out + 1), _pair(out - 2, out + 2)) for out in range(5)
-    }
+    pairs = {out: (_pair(out - 1, out + 1), _pair(out - 2, out + 2)) for out in range(5)}
     order = [4]
     while len(order) < 4:
         incoming = order[-1]
@@ -91,7 +91,7 @@ def _pair(a: int, b: int) -> Pair:
 
 @cache
 def _six() -> tuple[Sitting, ...]:
-    """Search for eight rubbers in which all 15 pairs occur and nobody sits out more than three times."""
+    """Search for eight rubbers with all 15 pairs, nobody out more than three times."""
     tables = [
         (pairs, tuple(sorted(set(range(6)) - set(four))))
         for four in combinations(range(6), 4)
@@ -100,7 +100,9 @@ def _six() -> tuple[Sitting, ...]:
     every = frozenset(combinations(range(6), 2))
 
     def search(
-        chosen: list[tuple[tuple[Pair, Pair], tuple[int, ...]]], left: frozenset[Pair], outs: list[int]
+        chosen: list[tuple[tuple[Pair, Pair], tuple[int, ...]]],
+        left: frozenset[Pair],
+        outs: list[int],
     ) -> list[tuple[tuple[Pair, Pair], tuple[int, ...]]] | None:
         if not left:
             return chosen
@@ -108,7 +110,11 @@ def _six() -> tuple[Sitting, ...]:
         for pairs, out in tables:
             fresh = left.intersection(pairs)
             last = len(chosen) == SIX_RUBBERS - 1
-            if need not in fresh or (len(fresh) < 2 and not last) or any(outs[p] == 3 for p in out):
+            if (
+                need not in fresh
+                or (len(fresh) < 2 and not last)
+                or any(outs[p] == 3 for p in out)
+            ):
                 continue
             more = [n + (p in out) for p, n in enumerate(outs)]
             found = search([*chosen, (pairs, out)], left - fresh, more)

@@ -42,7 +42,8 @@ class Rubber:
     """The running sheet of a rubber.
 
     Args:
-        marks_rule: ``flat`` (500 a mark) or ``progressive`` (500, 1000, 1500, 500, ...) (VS-8, VS-9).
+        marks_rule: ``flat`` (500 a mark) or ``progressive`` (500, 1000, 1500, 500, ...) (VS-8,
+            VS-9).
 
     Attributes:
         entries: what each deal wrote.
@@ -67,7 +68,8 @@ class Rubber:
         """Write a played deal.
 
         Raises:
-            BadValue: the rubber is over, or both sides pass 500 and the order of tricks is not given.
+            BadValue: the rubber is over, or both sides pass 500 and the order of tricks is not
+                given.
         """
         self._still_on()
         lines = [line for scored in score_deal(deal) for line in self._limited(deal, scored)]
@@ -112,9 +114,10 @@ class Rubber:
     def accounts(self) -> tuple[int, int, int, int]:
         """Return what each seat wins or loses by the rubber so far; together nothing.
 
-        Each loser pays one winner the difference. A line that one seat pays alone costs it double and
-        its partner nothing (VINT-150, VINT-154, VINT-171 to VINT-173), likewise a whole rubber (VINT-174).
-        """
+        Each loser pays one winner the difference. A line that one seat pays alone costs it double
+        and
+        its partner nothing (VINT-150, VINT-154, VINT-171 to VINT-173), likewise a whole rubber
+        (VINT-174)."""
         lead = self.difference
         account = [lead, -lead, lead, -lead]
         if self.loser_alone is not None and account[self.loser_alone] < 0:
@@ -149,7 +152,9 @@ class Rubber:
         if len(over) < 2:
             return over[0] if over else None
         if not deal.order:
-            raise BadValue("both sides pass 500 in one deal: give the order in which tricks were won")
+            raise BadValue(
+                "both sides pass 500 in one deal: give the order in which tricks were won"
+            )
         running = list(self.below)
         for side in deal.order:  # VS-23
             running[side] += TRICK * deal.contract.level

@@ -1,6 +1,8 @@
-"""What a played deal of vint is worth: every item with its side, its place on the sheet and its rule.
+"""What a played deal of vint is worth: every item with its side, its place on the sheet and its
+rule.
 
-Nothing here knows how a deal was played. A :class:`Deal` states what a score keeper sees on the table, and
+Nothing here knows how a deal was played. A :class:`Deal` states what a score keeper sees on the
+table, and
 :func:`score_deal` gives the lines to write. Sides are 0 (seats 0 and 2) and 1 (seats 1 and 3).
 """
 
@@ -84,9 +86,15 @@ class Coronet:
     length: int
 
     def __post_init__(self) -> None:
-        if self.seat not in range(4) or self.suit not in SUIT_OF or self.length not in range(3, 14):
-            raise BadValue(f"no coronet: seat {self.seat!r}, {self.length!r} cards of {self.suit!r}; "
-                           "it is a seat 0..3, a suit s c d h and 3..13 cards")
+        if (
+            self.seat not in range(4)
+            or self.suit not in SUIT_OF
+            or self.length not in range(3, 14)
+        ):
+            raise BadValue(
+                f"no coronet: seat {self.seat!r}, {self.length!r} cards of {self.suit!r}; "
+                "it is a seat 0..3, a suit s c d h and 3..13 cards"
+            )
 
     def cards(self) -> tuple[Card, ...]:
         """Return its cards, ace first."""
@@ -103,7 +111,9 @@ class Aces:
 
     def __post_init__(self) -> None:
         if self.seat not in range(4) or self.count not in (3, 4):
-            raise BadValue(f"no ace group: seat {self.seat!r}, {self.count!r} aces; it is 3 or 4 aces")
+            raise BadValue(
+                f"no ace group: seat {self.seat!r}, {self.count!r} aces; it is 3 or 4 aces"
+            )
 
 
 @dataclass(frozen=True)
@@ -113,7 +123,8 @@ class Revoke:
     Args:
         seat: who revoked.
         alone: his partner asked and was told no, so that he pays alone (VINT-150).
-        dropped: a card dropped and not picked up brought it about: the game stands and its owner alone is
+        dropped: a card dropped and not picked up brought it about: the game stands and its owner
+            alone is
             fined (VINT-154).
     """
 
@@ -129,13 +140,15 @@ class Deal:
     Args:
         contract: the contract.
         tricks: what each side took, before anything is moved for revokes; 13 together.
-        honours: how many of A K Q J T of trumps each side was dealt; at no trump it is not looked at.
-        aces: how many aces each side was dealt.
+        honours: how many of A K Q J T of trumps each side was dealt; at no trump it is not looked
+        at. aces: how many aces each side was dealt.
         coronets: the coronets of all hands.
         groups: hands with three or four aces.
         revokes: revokes that stand, in the order in which they were claimed.
-        order: the side that took each trick, first to last; needed where both sides pass 500 (VS-23).
-        alone: a seat that answers for its side's losses of this deal by itself (VINT-171 to VINT-173).
+        order: the side that took each trick, first to last; needed where both sides pass 500
+            (VS-23).
+        alone: a seat that answers for its side's losses of this deal by itself (VINT-171 to
+            VINT-173).
     """
 
     contract: Contract
@@ -151,7 +164,9 @@ class Deal:
     def __post_init__(self) -> None:
         first, second = self.tricks
         if first < 0 or second < 0 or first + second != 13:
-            raise BadValue(f"the sides' tricks are two numbers from 0 that make 13, not {self.tricks}")
+            raise BadValue(
+                f"the sides' tricks are two numbers from 0 that make 13, not {self.tricks}"
+            )
         if self.order and (len(self.order) != 13 or self.order.count(0) != first):
             raise BadValue(f"the order of tricks does not give {first} and {second}")
         if self.contract.denomination != NO_TRUMP and sum(self.honours) != 5:
@@ -238,12 +253,16 @@ def _honours_and_aces(deal: Deal, tricks: Sequence[int]) -> Iterator[Line]:
     honour_side, honours = _majority(deal.honours, tricks)
     price = HONOUR * level
     if honour_side == ace_side:
-        text = Text("{h} honours and {a} aces", "онёров {h} и тузов {a}", {"h": honours, "a": aces})
+        text = Text(
+            "{h} honours and {a} aces", "онёров {h} и тузов {a}", {"h": honours, "a": aces}
+        )
         yield Line(honour_side, (honours + aces) * price, False, "VS-14", text)
     elif honours != aces:
         side = honour_side if honours > aces else ace_side
         text = Text(
-            "{h} honours against {a} aces", "онёров {h} против тузов {a}", {"h": honours, "a": aces}
+            "{h} honours against {a} aces",
+            "онёров {h} против тузов {a}",
+            {"h": honours, "a": aces},
         )
         yield Line(side, abs(honours - aces) * price, False, "VS-15", text)
 
@@ -354,7 +373,8 @@ def facts_of_hands(contract: Contract, hands: Sequence[int]) -> dict[str, object
 def contract_text(contract: Contract, lang: str = "en") -> str:
     """Return ``3H``, ``1NT``; in Russian ``3Ч``, ``1БК``."""
     names = {"en": ("S", "C", "D", "H", "NT"), "ru": ("П", "Т", "Б", "Ч", "БК")}
-    return f"{contract.level}{names['ru' if lang == 'ru' else 'en'][DENOMINATIONS.index(contract.denomination)]}"
+    spoken = names["ru" if lang == "ru" else "en"]
+    return f"{contract.level}{spoken[DENOMINATIONS.index(contract.denomination)]}"
 
 
 def cards_text(cards: Iterable[int], lang: str = "en") -> str:

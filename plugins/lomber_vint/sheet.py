@@ -97,13 +97,22 @@ def sheet_text(rubber: Rubber, players: Sequence[str], lang: str = "en") -> str:
         for line in entry.lines:
             cells: list[object] = ["", ""]
             cells[line.side] = line.points
-            alone = "" if line.payer is None else ", " + _ALONE.format(who=players[line.payer]).to(lang)
+            alone = (
+                ""
+                if line.payer is None
+                else ", " + _ALONE.format(who=players[line.payer]).to(lang)
+            )
             row(f"  {line.text.to(lang)}{alone} ({line.rule})", cells)
         if entry.ended is not None:
             rule()
     rule()
     above = [
-        sum(line.points for e in rubber.entries for line in e.lines if line.side == s and not line.below)
+        sum(
+            line.points
+            for e in rubber.entries
+            for line in e.lines
+            if line.side == s and not line.below
+        )
         for s in (0, 1)
     ]
     below = [total - part for total, part in zip(rubber.totals, above)]

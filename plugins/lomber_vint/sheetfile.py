@@ -49,7 +49,8 @@ def read_sheet(path: str | Path) -> SheetFile:
     """Read a file of deals and write them on a sheet.
 
     Raises:
-        BadValue: the file cannot be read, is not TOML, or a deal in it is impossible; the message says
+        BadValue: the file cannot be read, is not TOML, or a deal in it is impossible; the message
+            says
             which deal and what would be right.
     """
     try:
@@ -193,7 +194,9 @@ def _coronet(item: Mapping[str, Any], players: Sequence[str]) -> Coronet:
     suits = {card.suit for card in cards}
     ranks = sorted((card.rank for card in cards), reverse=True)
     if len(suits) != 1 or ranks != list(range(14, 14 - len(ranks), -1)) or len(ranks) < 3:
-        raise BadValue(f"no coronet {item.get('cards')!r}; it is A K Q or more downwards in one suit")
+        raise BadValue(
+            f"no coronet {item.get('cards')!r}; it is A K Q or more downwards in one suit"
+        )
     suit = next(name for name, number in SUIT_OF.items() if number in suits)
     return Coronet(_seat(item.get("seat"), players), suit, len(ranks))
 

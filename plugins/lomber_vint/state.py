@@ -1,0 +1,224 @@
+"""A position of vint: auction, play, and the sheet of the rubber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, cast
+
+from lomber.game import TERMINAL, Event, Item, Observation, Reason
+from lomber.i18n import Text
+from lomber.kits.tricks import NO_TRUMP, OWN, Deal, DealScore, TrickState
+from lomber_vint.calls import ASK, BID, PASS, bid_of, denomination_trump
+from lomber_vint.rubber import Entry, Rubber
+from lomber_vint.scoring import Contract, facts_of_hands, score_all_pass
+from lomber_vint.scoring import Deal as Facts
+
+if TYPE_CHECKING:
+    from lomber_vint.game import Vint
+
+__all__ = ["AUCTION", "VintState"]
+
+AUCTION: Final = OWN
+
+_TOO_LOW = Text(
+    "Auction: a bid must be higher than {bid}", "Торг: назначение должно быть выше {bid}"
+)
+_NO_AUCTION = Text("Auction: it is over", "Торг: он окончен")
+_NO_REQUEST = Text(
+    "Auction: to ask whether to lead, the contract must have been passed twice",
+    "Торг: прежде чем просить ходить, все дважды спасуют",
+)
+
+
+class VintState(TrickState):
+    """Four hands of thirteen, an auction that the dealer opens, tricks without a dummy."""
+
+    __slots__ = ("barred", "bid", "bidder", "calls", "contract", "passes", "rubber")
+
+    game: Vint
+    calls: tuple[tuple[int, int], ...]
+    bid: int
+    bidder: int
+    passes: int
+    barred: tuple[int, ...]
+    contract: Contract | None
+    rubber: Rubber
+
+    def __init__(self, game: Vint) -> None:
+        self.rubber = Rubber(game.marks)
+        super().__init__(game)
+
+    def prepare(self) -> None:
+        """Open a deal without calls."""
+        self.calls = ()
+        self.bid = self.bidder = -1
+        self.passes = 0
+        self.barred = ()
+        self.contract = None
+
+    # -- the auction ------------------------------------------------------------------------------
+
+    def begin(self, card: int) -> None:
+        """Let the dealer speak first (VINT-4)."""
+        self.phase = AUCTION
+        self.current_player = self.dealer
+
+    def own_actions(self) -> list[int]:
+        """Return higher bids, the pass, and after eight passes the request (VINT-4, VINT-134)."""
+        out = [*range(self.bid + 1 if self.bid >= 0 else BID, PASS), PASS]
+        if self._may_ask():
+            out.append(ASK)
+        return out
+
+    def _may_ask(self) -> bool:
+        """Return whether the contract was passed twice and the table goes on (VINT-134)."""
+        return self.bid >= 0 and self.passes >= 8 and not self.barred
+
+    def act(self, action: int) -> None:
+        """Make a call."""
+        seat = self.current_player
+        self.calls += ((seat, action),)
+        if action == PASS:
+            self.passes += 1
+        elif action == ASK:
+            bidders = (self.bidder, (self.bidder + 2) % 4)
+            self.barred = tuple({*bidders, seat})
+            self.passes = 0
+        else:
+            self.bid, self.bidder, self.passes = action, seat, 0
+        if self.bid < 0 and self.passes == 4:
+            self._all_passed()
+        elif self.bid >= 0 and self._closed():
+            self._contract()
+        else:
+            seat = self.turn[seat]
+            while seat in self.barred:
+                seat = self.turn[seat]
+            self.current_player = seat
+
+    def _closed(self) -> bool:
+        """Return whether nobody who may still speak will (VINT-6, VINT-134)."""
+        if not self.barred:
+            return self.passes >= self.game.passes_to_close
+        return self.passes >= sum(1 for s in range(4) if s not in self.barred and s != self.bidder)
+
+    def _contract(self) -> None:
+        level, denomination = bid_of(self.bid)
+        self.contract = Contract(level, denomination, self.bidder)
+        self.trump = denomination_trump(denomination, NO_TRUMP)
+        self.open_play(self.turn[self.bidder])  # VINT-7
+
+    def _all_passed(self) -> None:
+        """Throw the cards in (VS-8), or play them out at no trump (VS-10)."""
+        if self.game.played_passes:
+            self.trump = NO_TRUMP
+            self.open_play(self.eldest)
+        else:
+            self.close_deal()
+
+    def explain_own(self, action: int) -> Iterable[Reason]:
+        """Yield why a call is refused."""
+        if self.phase != AUCTION:
+            if BID <= action <= ASK:
+                yield Reason("auction", "VINT-6", _NO_AUCTION)
+        elif BID <= action < PASS:
+            bid = Text(self.game.action_text(self.bid), self.game.action_text(self.bid, "ru"))
+            yield Reason("bid", "VINT-4", _TOO_LOW.format(bid=bid))
+        elif action == ASK:
+            yield Reason("request", "VINT-134", _NO_REQUEST)
+
+    # -- the score --------------------------------------------------------------------------------
+
+    def score_deal(self) -> DealScore:
+        """Write the deal on the sheet; its points are what each side's total rose by."""
+        rubber = self.rubber
+        if rubber.winner is not None:  # a set number of deals goes on with a new rubber
+            rubber = Rubber(self.game.marks)
+        rubber = replace(
+            rubber,
+            entries=[*rubber.entries],
+            below=[*rubber.below],
+            games=[*rubber.games],
+            totals=[*rubber.totals],
+        )
+        before = tuple(rubber.totals)
+        if self.contract is not None:
+            entry = rubber.add(self._facts(self.contract))
+        elif self.taken:
+            tricks = self.tricks_taken()
+            entry = rubber.add_lines(score_all_pass(tricks))
+        else:
+            entry = rubber.add_mark()
+        self.rubber = rubber
+        return DealScore(tuple(b - a for a, b in zip(before, rubber.totals)), entry)
+
+    def _facts(self, contract: Contract) -> Facts:
+        hands = [0, 0, 0, 0]
+        order = []
+        for leader, cards, winner, _, _ in self.taken:
+            order.append(winner % 2)
+            for place, card in enumerate(cards):
+                hands[(leader + place) % 4] |= 1 << card
+        taken = order.count(0)
+        return Facts(
+            contract,
+            (taken, 13 - taken),
+            order=tuple(order),
+            **facts_of_hands(contract, hands),  # type: ignore[arg-type]
+        )
+
+    def match_over(self) -> bool:
+        """Return whether the rubber, or the set number of deals, is over (VN-9)."""
+        if self.game.rubber_only and self.rubber.winner is None:
+            return len(self.deals) >= self.game.match.limit
+        return self.game.rubber_only or len(self.deals) >= self.game.match.limit
+
+    def returns(self) -> tuple[float, ...]:
+        """Return by how many points each side is ahead at the end (VS-4), 0 before."""
+        if self.current_player != TERMINAL:
+            return (0.0,) * 4
+        lead = float(self.score[0] - self.score[1])
+        return (lead, -lead, lead, -lead)
+
+    def standing(self) -> tuple[float, ...]:
+        """Return each side's lead on paper, the tricks of this deal at ten a level."""
+        level = self.contract.level if self.contract else 1
+        tricks = self.tricks_taken() if self.current_player != TERMINAL else (0, 0)
+        lead = self.score[0] - self.score[1] + 10.0 * level * (tricks[0] - tricks[1])
+        return (lead, -lead, lead, -lead)
+
+    def deal_items(self, deal: Deal) -> Iterator[Item]:
+        """Yield the lines that a deal wrote on the sheet."""
+        for line in cast(Entry, deal.why).lines:
+            yield Item(self.game.sides[line.side], line.points, line.rule, line.text, line.cards)
+
+    # -- what is seen -----------------------------------------------------------------------------
+
+    def view(self, seat: int) -> Observation:
+        """Return the table, the calls, the contract and the sheet in short."""
+        game, rubber, contract = self.game, self.rubber, self.contract
+        own: Observation = {
+            "calls": [[s, game.action_text(a)] for s, a in self.calls],
+            "contract": contract
+            and {
+                "level": contract.level,
+                "denomination": contract.denomination,
+                "declarer": contract.declarer,
+            },
+            "below": list(rubber.below),
+            "games": list(rubber.games),
+            "totals": list(rubber.totals),
+            "marks": rubber.marks,
+        }
+        return super().view(seat) | own
+
+    def events(self) -> Sequence[Event]:
+        """Return the tricks and what each deal wrote."""
+        out = list(super().events())
+        for deal in self.deals:
+            for item in self.deal_items(deal):
+                text = Text("{who} {points}: {what}", "{who} {points}: {what}")
+                values = {"who": self.game.side_text(item.who), "points": int(item.points)}
+                out.append(Event(deal.ply, text.format(what=item.text, **values)))
+        return sorted(out, key=lambda event: event.ply)
