@@ -198,14 +198,16 @@ class VintState(TrickState):
     def view(self, seat: int) -> Observation:
         """Return the table, the calls, the contract and the sheet in short."""
         game, rubber, contract = self.game, self.rubber, self.contract
-        own: Observation = {
-            "calls": [[s, game.action_text(a)] for s, a in self.calls],
-            "contract": contract
-            and {
+        named: Observation = {}
+        if contract is not None:
+            named = {
                 "level": contract.level,
                 "denomination": contract.denomination,
                 "declarer": contract.declarer,
-            },
+            }
+        own: Observation = {
+            "calls": [[s, game.action_text(a)] for s, a in self.calls],
+            "contract": named or None,
             "below": list(rubber.below),
             "games": list(rubber.games),
             "totals": list(rubber.totals),
