@@ -1,6 +1,5 @@
 /* The show and the play, a hand at a time. */
 #include "cribbage_internal.h"
-#include "cribbage_tables.h"
 
 LOMBER_STATIC_ASSERT(sizeof(lomber_cribbage_item) == 16, item_size);
 LOMBER_STATIC_ASSERT(offsetof(lomber_cribbage_item, cards) == 0, item_cards);
@@ -22,30 +21,6 @@ int lomber_i_cribbage_check(const uint8_t *cards, size_t n, size_t *bad)
     return LOMBER_OK;
 }
 
-unsigned lomber_i_cribbage_rank_points(const uint8_t *ranks, size_t n)
-{
-    uint64_t ways = 1; /* nibble t: in how many ways the cards so far make t; none exceeds 14 */
-    unsigned held[LOMBER_RANKS + 1] = {0};
-    unsigned points = 0;
-    for (size_t i = 0; i < n; i++) {
-        ways += ways << (4 * lomber_i_cribbage_value(ranks[i]));
-        points += 2 * held[ranks[i]]++; /* a pair with each equal card before it */
-    }
-    points += 2 * (unsigned)(ways >> 60);
-    unsigned length = 0, runs = 1;
-    for (unsigned rank = 0; rank <= LOMBER_RANKS; rank++) {
-        if (held[rank]) {
-            length++;
-            runs *= held[rank];
-        } else {
-            if (length >= 3) points += length * runs;
-            length = 0;
-            runs = 1;
-        }
-    }
-    return points;
-}
-
 /* How many of the cards score as a flush: 0, n, or n + 1 with the starter. */
 static unsigned flush_cards(const uint8_t *hand, size_t n, unsigned starter, int crib)
 {
@@ -59,14 +34,6 @@ static unsigned flush_cards(const uint8_t *hand, size_t n, unsigned starter, int
 static unsigned nobs_card(unsigned starter)
 {
     return starter / LOMBER_RANKS * LOMBER_RANKS + LOMBER_I_CRIBBAGE_JACK - 1u;
-}
-
-unsigned lomber_i_cribbage_suit_points(const uint8_t *hand, size_t n, unsigned starter, int crib)
-{
-    unsigned points = flush_cards(hand, n, starter, crib);
-    for (size_t i = 0; i < n; i++)
-        if (hand[i] == nobs_card(starter)) points++;
-    return points;
 }
 
 /* Copies hand and starter into one row and checks it. */
@@ -86,12 +53,9 @@ int lomber_cribbage_show(const uint8_t *hand, size_t n, uint8_t starter, int cri
         uint8_t row[5] = {hand[0], hand[1], hand[2], hand[3], starter};
         if (lomber_i_cribbage_is_good(row, 5)) return lomber_i_cribbage_word_points(row, crib);
     }
-    uint8_t row[LOMBER_I_CRIBBAGE_CARDS_MAX], ranks[LOMBER_I_CRIBBAGE_CARDS_MAX];
+    uint8_t row[LOMBER_I_CRIBBAGE_CARDS_MAX];
     int status = take_show(row, hand, n, starter);
-    if (status != LOMBER_OK) return status;
-    for (size_t i = 0; i <= n; i++) ranks[i] = (uint8_t)lomber_i_cribbage_rank(row[i]);
-    return (int)(lomber_i_cribbage_rank_points(ranks, n + 1) +
-                 lomber_i_cribbage_suit_points(row, n, starter, crib));
+    return status == LOMBER_OK ? (int)lomber_i_cribbage_points(row, n + 1, crib) : status;
 }
 
 /* A growing list of items; what does not fit is counted only. */

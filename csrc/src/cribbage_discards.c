@@ -45,10 +45,10 @@ static void include(extremes *range, unsigned value)
 
 /* The ranks of a crib that is being filled. */
 typedef struct {
-    uint8_t held[LOMBER_RANKS + 1];  /* cards of each rank in the crib and its starter, then 0 */
-    uint8_t avail[LOMBER_RANKS];     /* cards of each rank that may still come */
-    uint64_t points;                 /* sum over the ways */
-    extremes by_jacks[JACKS_MAX + 1];/* of the points, by the jacks among the unknown cards */
+    uint8_t held[LOMBER_RANKS];        /* cards of each rank in the crib and its starter */
+    uint8_t avail[LOMBER_RANKS];       /* cards of each rank that may still come */
+    uint64_t points;                   /* sum over the ways */
+    extremes by_jacks[JACKS_MAX + 1];  /* of the points, by the jacks among the unknown cards */
 } filling;
 
 /* One step of it: the sums so far. */
@@ -63,18 +63,6 @@ typedef struct {
 static const uint8_t taken_ways[LOMBER_SUITS + 1][UNKNOWN_MAX + 1] = {
     {1, 0, 0, 0}, {1, 1, 0, 0}, {1, 2, 1, 0}, {1, 3, 3, 1}, {1, 4, 6, 4}};
 
-static unsigned run_points(const uint8_t *held, unsigned ranks)
-{
-    unsigned points = 0;
-    for (unsigned rank = 0; ranks & ranks >> 1 & ranks >> 2; rank++, ranks >>= 1) {
-        if ((ranks & 7) != 7) continue;
-        unsigned length = 0, runs = 1;
-        for (; ranks & 1; ranks >>= 1, length++) runs *= held[rank++];
-        points += length * runs;
-    }
-    return points;
-}
-
 static step with_card(step now, filling *crib, unsigned rank)
 {
     now.fifteens += now.fifteens << (4 * lomber_i_cribbage_value(rank));
@@ -85,7 +73,8 @@ static step with_card(step now, filling *crib, unsigned rank)
 
 static void finish(filling *crib, const step *now)
 {
-    unsigned points = 2 * ((unsigned)(now->fifteens >> 60) + now->pairs) + run_points(crib->held, now->ranks);
+    unsigned points = 2 * ((unsigned)(now->fifteens >> 60) + now->pairs) +
+                      lomber_i_cribbage_run_points(crib->held, now->ranks);
     crib->points += now->ways * points;
     include(&crib->by_jacks[now->jacks], points);
 }
@@ -164,21 +153,17 @@ static uint64_t suit_points(const deal *d, const uint8_t *laid)
     return points;
 }
 
-/* The most that a crib with a flush can score: adds `unknown` cards of the suit. */
-static unsigned most_of_suit(const deal *d, uint8_t *row, size_t n, unsigned first, size_t unknown)
+/* The most that a crib with a flush can score: row holds its first n cards, the starter the last of
+ * size; the others are of the suit, of places first and on in it. */
+static unsigned most_of_suit(const deal *d, uint8_t *row, size_t n, size_t size, unsigned first)
 {
-    unsigned starter = row[0], suit = starter / LOMBER_RANKS, most = 0;
-    if (!unknown) {
-        uint8_t ranks[LOMBER_I_CRIBBAGE_CARDS_MAX];
-        for (size_t i = 0; i < n; i++) ranks[i] = (uint8_t)lomber_i_cribbage_rank(row[i]);
-        return lomber_i_cribbage_rank_points(ranks, n) +
-               lomber_i_cribbage_suit_points(row + 1, n - 1, starter, 1);
-    }
+    unsigned starter = row[size - 1], suit = starter / LOMBER_RANKS, most = 0;
+    if (n == size - 1) return lomber_i_cribbage_points(row, size, 1);
     for (unsigned i = first; i < LOMBER_RANKS; i++) {
         unsigned card = suit * LOMBER_RANKS + i;
         if (card == starter || holds(d->dealt, card)) continue;
         row[n] = (uint8_t)card;
-        unsigned points = most_of_suit(d, row, n + 1, i + 1, unknown - 1);
+        unsigned points = most_of_suit(d, row, n + 1, size, i + 1);
         if (points > most) most = points;
     }
     return most;
@@ -202,9 +187,11 @@ static extremes crib_extremes(const deal *d, const uint8_t *laid, const filling 
     /* A flush is never forced: of each unknown rank the three other cards would have to be known,
      * which is more than are dealt beside the laid ones. */
     if (all_of_suit(d, laid, suit)) {
-        uint8_t row[LOMBER_I_CRIBBAGE_CARDS_MAX] = {(uint8_t)starter};
-        for (size_t i = 0; i < d->laid; i++) row[i + 1] = laid[i];
-        unsigned most = most_of_suit(d, row, d->laid + 1, 0, d->unknown);
+        uint8_t row[LOMBER_I_CRIBBAGE_CARDS_MAX];
+        size_t size = flush_points(d);
+        for (size_t i = 0; i < d->laid; i++) row[i] = laid[i];
+        row[size - 1] = (uint8_t)starter;
+        unsigned most = most_of_suit(d, row, d->laid, size, 0);
         if (most > range.most) range.most = most;
     }
     return range;
@@ -216,6 +203,8 @@ static void assess(lomber_cribbage_discard *out, const deal *d, const uint8_t *k
                    const uint8_t *laid, int own)
 {
     int worst = INT8_MAX, best = INT8_MIN;
+    uint8_t row[LOMBER_I_CRIBBAGE_CARDS_MAX];
+    for (size_t i = 0; i < d->kept; i++) row[i] = kept[i];
     *out = (lomber_cribbage_discard){.crib_points = suit_points(d, laid)};
     for (size_t i = 0; i < d->kept; i++) out->kept |= (lomber_cardset)1 << kept[i];
     for (size_t i = 0; i < d->laid; i++) out->laid |= (lomber_cardset)1 << laid[i];
@@ -227,7 +216,8 @@ static void assess(lomber_cribbage_discard *out, const deal *d, const uint8_t *k
         for (unsigned suit = 0; suit < LOMBER_SUITS; suit++) {
             unsigned starter = suit * LOMBER_RANKS + (rank + LOMBER_RANKS - 1) % LOMBER_RANKS;
             if (holds(d->dealt, starter)) continue;
-            int hand = lomber_cribbage_show(kept, d->kept, (uint8_t)starter, 0);
+            row[d->kept] = (uint8_t)starter;
+            int hand = (int)lomber_i_cribbage_points(row, d->kept + 1, 0);
             extremes range = crib_extremes(d, laid, &crib, starter);
             int low = own ? hand + (int)range.least : hand - (int)range.most;
             int high = own ? hand + (int)range.most : hand - (int)range.least;

@@ -2,7 +2,7 @@
 #ifndef LOMBER_CRIBBAGE_INTERNAL_H
 #define LOMBER_CRIBBAGE_INTERNAL_H
 
-#include "internal.h"
+#include "cribbage_tables.h"
 
 enum {
     LOMBER_I_CRIBBAGE_CARDS_MAX = LOMBER_CRIBBAGE_HAND_MAX + 1, /* of a show, the starter included */
@@ -30,11 +30,42 @@ LOMBER_I_INLINE int lomber_i_cribbage_is_good(const uint8_t *cards, size_t n)
     return 1;
 }
 
-/* Points of fifteens, pairs and runs of n ranks, n <= LOMBER_I_CRIBBAGE_CARDS_MAX (CRIB-21). */
-unsigned lomber_i_cribbage_rank_points(const uint8_t *ranks, size_t n);
+/* Points of the runs of a set of ranks, of which held tells how often each occurs (CRIB-21). */
+LOMBER_I_INLINE unsigned lomber_i_cribbage_run_points(const uint8_t *held, unsigned ranks)
+{
+    unsigned points = 0;
+    for (unsigned rank = 0; ranks & ranks >> 1 & ranks >> 2; rank++, ranks >>= 1) {
+        if ((ranks & 7) != 7) continue;
+        unsigned length = 0, runs = 1;
+        for (; ranks & 1; ranks >>= 1, length++) runs *= held[rank++];
+        points += length * runs;
+    }
+    return points;
+}
 
-/* Points of flush and nobs (CRIB-22, CRIB-23). */
-unsigned lomber_i_cribbage_suit_points(const uint8_t *hand, size_t n, unsigned starter, int crib);
+/* Points of n good cards, the starter last, n <= LOMBER_I_CRIBBAGE_CARDS_MAX (CRIB-21..23). */
+LOMBER_I_INLINE unsigned lomber_i_cribbage_points(const uint8_t *cards, size_t n, int crib)
+{
+    uint64_t ways = 1; /* nibble t: in how many ways the cards so far make t; none exceeds 14 */
+    uint8_t held[LOMBER_RANKS] = {0};
+    unsigned ranks = 0, pairs = 0, suits = 0, nobs = 0;
+    unsigned starter = lomber_i_cribbage_order[cards[n - 1]] % LOMBER_SUITS;
+    for (size_t i = 0; i < n; i++) {
+        unsigned suit = lomber_i_cribbage_order[cards[i]] % LOMBER_SUITS;
+        unsigned rank = lomber_i_cribbage_order[cards[i]] / LOMBER_SUITS;
+        ways += ways << (4 * lomber_i_cribbage_value(rank));
+        pairs += held[rank]++; /* with each equal card before it */
+        ranks |= 1u << rank;
+        if (i == n - 1) break;
+        suits |= 1u << suit;
+        nobs |= (rank == LOMBER_I_CRIBBAGE_JACK) & (suit == starter);
+    }
+    unsigned points = 2 * ((unsigned)(ways >> 60) + pairs) + nobs;
+    points += lomber_i_cribbage_run_points(held, ranks);
+    if (suits & (suits - 1)) return points;
+    if (suits >> starter & 1) return points + (unsigned)n;
+    return crib ? points : points + (unsigned)n - 1;
+}
 
 /* LOMBER_OK, or what is wrong with one of n cards, at least one; *bad is the first such card. */
 int lomber_i_cribbage_check(const uint8_t *cards, size_t n, size_t *bad);

@@ -2,7 +2,6 @@
  * what it leaves, a block with a bad row or a short last one, is counted row by row. */
 #include "cribbage_internal.h"
 #include "cribbage_kernels.h"
-#include "cribbage_tables.h"
 
 #if defined(__SSE2__)
 #  include <emmintrin.h>
@@ -110,20 +109,29 @@ static int show_rows_of_five(const uint8_t *rows, size_t n, int crib, uint8_t *L
     return LOMBER_OK;
 }
 
+/* As above, for hands of another size; inline so that the size is known to the compiler. */
+LOMBER_I_INLINE int show_rows_of(size_t width, const uint8_t *rows, size_t n, int crib,
+                                 uint8_t *LOMBER_RESTRICT out, size_t *bad)
+{
+    for (size_t i = 0; i < n; i++, rows += width) {
+        if (!lomber_i_cribbage_is_good(rows, width)) {
+            size_t card;
+            *bad = i;
+            return lomber_i_cribbage_check(rows, width, &card);
+        }
+        out[i] = (uint8_t)lomber_i_cribbage_points(rows, width, crib);
+    }
+    return LOMBER_OK;
+}
+
 static int show_rows(const uint8_t *rows, size_t n, size_t hand, int crib,
                      uint8_t *LOMBER_RESTRICT out, size_t *bad)
 {
-    if (hand == HAND) return show_rows_of_five(rows, n, crib, out, bad);
-    for (size_t i = 0; i < n; i++) {
-        const uint8_t *row = rows + i * (hand + 1);
-        int points = lomber_cribbage_show(row, hand, row[hand], crib);
-        if (points < 0) {
-            *bad = i;
-            return points;
-        }
-        out[i] = (uint8_t)points;
+    switch (hand) {
+    case 3: return show_rows_of(4, rows, n, crib, out, bad);
+    case 4: return show_rows_of_five(rows, n, crib, out, bad);
+    default: return show_rows_of(6, rows, n, crib, out, bad);
     }
-    return LOMBER_OK;
 }
 
 int lomber_cribbage_show_many(const uint8_t *rows, size_t n, size_t hand, int crib,

@@ -1,6 +1,5 @@
 /* The play: what the last card of a series scores. */
 #include "cribbage_internal.h"
-#include "cribbage_tables.h"
 
 /* The ranks of a series, a nibble each, the last card's the lowest; above them all bits are on. */
 typedef uint64_t series;

@@ -21,7 +21,8 @@ enum {
 extern const uint64_t lomber_i_cribbage_hand_word[256];
 extern const uint64_t lomber_i_cribbage_starter_word[256];
 
-/* Points of fifteens, pairs and runs: row_points[row_start[row] + place]. */
+/* Points of fifteens, pairs and runs: row_points[row_start[row] + place]. Any five cards, be they the
+ * same, have a row and a place inside. */
 extern const uint16_t lomber_i_cribbage_row_start[];
 extern const uint8_t lomber_i_cribbage_row_points[];
 

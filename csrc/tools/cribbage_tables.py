@@ -56,15 +56,18 @@ def split(each):
 
 def sparse_points():
     """Return where each row begins, and the points: rows slid over one another. Row and place are
-    sums of those of the five keys, without a carry from one to the other."""
+    sums of those of the five keys, without a carry from one to the other. What no hand has, as
+    five kings, is inside the tables all the same."""
     rows = defaultdict(dict)
     for ranks in combinations_with_replacement(range(RANKS), 5):
         if max(Counter(ranks).values()) <= SUITS:
             row, place = (sum(column) for column in zip(*(split(each) for each in ranks)))
             assert place not in rows[row], f"two sets of ranks have row {row} and place {place}"
             rows[row][place] = rank_points(ranks)
-    assert max(rows) < 1 << 64 - ROW_SHIFT
-    starts = [0] * (max(rows) + 1)
+    last_row, last_place = (5 * max(column) for column in zip(*map(split, range(RANKS))))
+    assert last_row < 1 << 64 - ROW_SHIFT
+    assert last_place < 1 << NOBS_SHIFT
+    starts = [0] * (last_row + 1)
     packed = {}
     for row, places in sorted(rows.items(), key=lambda each: (-len(each[1]), each[0])):
         start = 0
@@ -72,7 +75,8 @@ def sparse_points():
             start += 1
         starts[row] = start
         packed.update((start + place, points) for place, points in places.items())
-    return starts, [packed.get(place, 0) for place in range(max(packed) + 1)]
+    size = max(starts) + last_place + 1
+    return starts, [packed.get(place, 0) for place in range(size)]
 
 
 def words():
