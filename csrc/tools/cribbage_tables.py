@@ -68,15 +68,15 @@ def sparse_points():
     assert last_row < 1 << 64 - ROW_SHIFT
     assert last_place < 1 << NOBS_SHIFT
     starts = [0] * (last_row + 1)
-    packed = {}
+    points, used = {}, 0
     for row, places in sorted(rows.items(), key=lambda each: (-len(each[1]), each[0])):
-        start = 0
-        while any(start + place in packed for place in places):
+        start, mask = 0, sum(1 << place for place in places)
+        while used >> start & mask:
             start += 1
         starts[row] = start
-        packed.update((start + place, points) for place, points in places.items())
-    size = max(starts) + last_place + 1
-    return starts, [packed.get(place, 0) for place in range(size)]
+        used |= mask << start
+        points.update((start + place, each) for place, each in places.items())
+    return starts, [points.get(place, 0) for place in range(max(starts) + last_place + 1)]
 
 
 def words():
