@@ -115,9 +115,9 @@ class Rubber:
         """Return what each seat wins or loses by the rubber so far; together nothing.
 
         Each loser pays one winner the difference. A line that one seat pays alone costs it double
-        and
-        its partner nothing (VINT-150, VINT-154, VINT-171 to VINT-173), likewise a whole rubber
-        (VINT-174)."""
+        and its partner nothing (VINT-150, VINT-154, VINT-171 to VINT-173), likewise a whole rubber
+        (VINT-174).
+        """
         lead = self.difference
         account = [lead, -lead, lead, -lead]
         if self.loser_alone is not None and account[self.loser_alone] < 0:

@@ -1,0 +1,256 @@
+"""What a score keeper sees of a deal of vint: contract, tricks, honours, coronets, revokes.
+
+Sides are 0 (seats 0 and 2) and 1 (seats 1 and 3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lomber.cards import Card, from_set
+from lomber.errors import BadValue
+
+__all__ = [
+    "DENOMINATIONS",
+    "Aces",
+    "Contract",
+    "Coronet",
+    "Deal",
+    "Revoke",
+    "contract_text",
+    "facts_of_hands",
+]
+
+DENOMINATIONS: Final = "scdhn"  # spades, clubs, diamonds, hearts, no trump: low to high (VINT-3)
+SUIT_OF: Final = {"s": 3, "c": 0, "d": 1, "h": 2}
+NO_TRUMP: Final = "n"
+SUIT_NAMES: Final = {"s": "spades", "c": "clubs", "d": "diamonds", "h": "hearts"}
+REVOKE_TRICKS: Final = 3  # VINT-145
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What the last bid promised.
+
+    Args:
+        level: 1..7; 6 is a small slam, 7 a grand slam.
+        denomination: ``s c d h n``.
+        declarer: the seat that made the last bid (VINT-7).
+    """
+
+    level: int
+    denomination: str
+    declarer: int
+
+    def __post_init__(self) -> None:
+        if self.level not in range(1, 8):
+            raise BadValue(f"a contract's level is 1..7, not {self.level!r}")
+        if self.denomination not in DENOMINATIONS or len(self.denomination) != 1:
+            raise BadValue(f"a denomination is s, c, d, h or n, not {self.denomination!r}")
+        if self.declarer not in range(4):
+            raise BadValue(f"the declarer is a seat 0..3, not {self.declarer!r}")
+
+    @property
+    def side(self) -> int:
+        """The declarer's side."""
+        return self.declarer % 2
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks it promises (VS-20)."""
+        return self.level + 6
+
+
+@dataclass(frozen=True)
+class Coronet:
+    """An ace-down sequence in one hand, A K Q at least (VN-5)."""
+
+    seat: int
+    suit: str
+    length: int
+
+    def __post_init__(self) -> None:
+        if (
+            self.seat not in range(4)
+            or self.suit not in SUIT_OF
+            or self.length not in range(3, 14)
+        ):
+            raise BadValue(
+                f"no coronet: seat {self.seat!r}, {self.length!r} cards of {self.suit!r}; "
+                "it is a seat 0..3, a suit s c d h and 3..13 cards"
+            )
+
+    def cards(self) -> tuple[Card, ...]:
+        """Return its cards, ace first."""
+        top = SUIT_OF[self.suit] * 13 + 12
+        return tuple(Card(top - i) for i in range(self.length))
+
+
+@dataclass(frozen=True)
+class Aces:
+    """Three or four aces in one hand (VN-5)."""
+
+    seat: int
+    count: int
+
+    def __post_init__(self) -> None:
+        if self.seat not in range(4) or self.count not in (3, 4):
+            raise BadValue(
+                f"no ace group: seat {self.seat!r}, {self.count!r} aces; it is 3 or 4 aces"
+            )
+
+
+@dataclass(frozen=True)
+class Revoke:
+    """A revoke that was found in time and not mended (VINT-144).
+
+    Args:
+        seat: who revoked.
+        alone: his partner asked and was told no, so that he pays alone (VINT-150).
+        dropped: a card dropped and not picked up brought it about: the game stands and its owner
+            alone is fined (VINT-154).
+    """
+
+    seat: int
+    alone: bool = False
+    dropped: bool = False
+
+    def __post_init__(self) -> None:
+        if self.seat not in range(4):
+            raise BadValue(f"who revoked is a seat 0..3, not {self.seat!r}")
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal as it was played.
+
+    Args:
+        contract: the contract.
+        tricks: what each side took, before anything is moved for revokes; 13 together.
+        honours: how many of A K Q J T of trumps each side was dealt; not looked at at no trump.
+        aces: how many aces each side was dealt.
+        coronets: the coronets of all hands.
+        groups: hands with three or four aces.
+        revokes: revokes that stand, in the order in which they were claimed.
+        order: the side that took each trick, first to last; needed where both sides pass 500
+            (VS-23).
+        alone: a seat that answers for its side's losses of this deal by itself (VINT-171 to
+            VINT-173).
+    """
+
+    contract: Contract
+    tricks: tuple[int, int]
+    honours: tuple[int, int] = (0, 0)
+    aces: tuple[int, int] = (0, 0)
+    coronets: tuple[Coronet, ...] = ()
+    groups: tuple[Aces, ...] = ()
+    revokes: tuple[Revoke, ...] = ()
+    order: tuple[int, ...] = ()
+    alone: int | None = None
+
+    def __post_init__(self) -> None:
+        first, second = self.tricks
+        if first < 0 or second < 0 or first + second != 13:
+            raise BadValue(
+                f"the sides' tricks are two numbers from 0 that make 13, not {self.tricks}"
+            )
+        if self.order:
+            self._check_order()
+        if self.contract.denomination != NO_TRUMP and sum(self.honours) != 5:
+            raise BadValue(f"the sides' honours are two numbers that make 5, not {self.honours}")
+        if min(self.honours) < 0 or min(self.aces) < 0 or sum(self.aces) != 4:
+            raise BadValue(f"the sides' aces are two numbers that make 4, not {self.aces}")
+        if self.coronets or self.groups:
+            self._check_held()
+
+    def _check_order(self) -> None:
+        counts = self.order.count(0), self.order.count(1)
+        if len(self.order) != 13 or counts != self.tricks:
+            raise BadValue(
+                f"the order names {len(self.order)} tricks, {counts[0]} and {counts[1]}; "
+                f"the tricks say {self.tricks[0]} and {self.tricks[1]} of 13"
+            )
+
+    def _check_held(self) -> None:
+        """Refuse coronets and aces in one hand that the sides' aces and honours rule out."""
+        suits = [coronet.suit for coronet in self.coronets]
+        seats = [group.seat for group in self.groups]
+        for suit in suits:
+            if suits.count(suit) > 1:
+                raise BadValue(f"two coronets in {SUIT_NAMES[suit]}, which has one ace")
+        for seat in seats:
+            if seats.count(seat) > 1:
+                raise BadValue(f"seat {seat} has two groups of aces; give the larger alone")
+        aces, honours = [0, 0], [0, 0]
+        for seat in range(4):
+            own = [coronet for coronet in self.coronets if coronet.seat == seat]
+            group = sum(group.count for group in self.groups if group.seat == seat)
+            aces[seat % 2] += max(len(own), group)
+            if sum(coronet.length for coronet in own) > 13:
+                raise BadValue(f"the coronets of seat {seat} are more than thirteen cards")
+            for coronet in own:
+                if coronet.suit == self.contract.denomination:
+                    honours[seat % 2] += min(coronet.length, 5)
+        for side in (0, 1):
+            if aces[side] > self.aces[side]:
+                raise BadValue(
+                    f"coronets and aces in one hand need {aces[side]} aces of side {side}, "
+                    f"which was dealt {self.aces[side]}"
+                )
+            if honours[side] > self.honours[side]:
+                raise BadValue(
+                    f"the coronet of trumps needs {honours[side]} honours of side {side}, "
+                    f"which was dealt {self.honours[side]}"
+                )
+
+    def after_revokes(self) -> tuple[int, int]:
+        """Return the sides' tricks after three are moved for each revoke (VINT-145)."""
+        tricks = list(self.tricks)
+        for revoke in self.revokes:
+            if not revoke.dropped:
+                moved = min(REVOKE_TRICKS, tricks[revoke.seat % 2])
+                tricks[revoke.seat % 2] -= moved
+                tricks[1 - revoke.seat % 2] += moved
+        return tricks[0], tricks[1]
+
+
+def facts_of_hands(contract: Contract, hands: Sequence[int]) -> dict[str, object]:
+    """Return honours, aces, coronets and ace groups of four hands as dealt, as Deal takes them.
+
+    Args:
+        contract: the contract, for the trump suit.
+        hands: the cards of each seat as sets.
+    """
+    trump = SUIT_OF.get(contract.denomination)
+    honours, aces = [0, 0], [0, 0]
+    coronets: list[Coronet] = []
+    groups: list[Aces] = []
+    for seat, hand in enumerate(hands):
+        cards = set(map(int, from_set(hand)))
+        held = sum(1 for suit in range(4) if suit * 13 + 12 in cards)
+        aces[seat % 2] += held
+        if held >= 3:
+            groups.append(Aces(seat, held))
+        if trump is not None:
+            honours[seat % 2] += sum(1 for rank in range(8, 13) if trump * 13 + rank in cards)
+        for name, suit in SUIT_OF.items():
+            length = 0
+            while length < 13 and suit * 13 + 12 - length in cards:
+                length += 1
+            if length >= 3:
+                coronets.append(Coronet(seat, name, length))
+    return {
+        "honours": (honours[0], honours[1]),
+        "aces": (aces[0], aces[1]),
+        "coronets": tuple(coronets),
+        "groups": tuple(groups),
+    }
+
+
+def contract_text(contract: Contract, lang: str = "en") -> str:
+    """Return ``3H``, ``1NT``; in Russian ``3Ч``, ``1БК``."""
+    names = {"en": ("S", "C", "D", "H", "NT"), "ru": ("П", "Т", "Б", "Ч", "БК")}
+    spoken = names["ru" if lang == "ru" else "en"]
+    return f"{contract.level}{spoken[DENOMINATIONS.index(contract.denomination)]}"
