@@ -119,6 +119,30 @@ def test_a_reader_that_has_seen_enough(words):
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("words", [["games"], ["rules", "ladder"], ["play", "ladder"]])
+def test_an_output_on_a_full_disk(words):
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [*LOMBER, *words],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            text=True,
+            env=os.environ | {"LC_ALL": "C.UTF-8"},
+        )
+    assert (done.returncode, done.stderr) == (2, "lomber: cannot write: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell of POSIX")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_closed_streams(closed):
+    done = run("sh", "-c", f'"$@" {closed}', "sh", *PLAY)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+
+
 def started(words, **settings):
     return subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **settings

@@ -107,6 +107,7 @@ def run(args: Sequence[str]) -> int:
     """
     app.commands = dict(OURS)  # plugins add theirs anew
     set_lang(_language(args))  # first of all: help and errors speak it too
+    _reopen_closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -128,6 +129,11 @@ def run(args: Sequence[str]) -> int:
     except BrokenPipeError:  # the reader has seen enough
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # nothing is left to flush at exit
         return DONE
+    except OSError as exc:  # a full disk behind the standard output, say
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        return _complain(
+            say("cannot write: {why}", "не записать: {why}", why=exc.strerror or str(exc))
+        )
     except (KeyboardInterrupt, click.Abort):
         click.echo(say("interrupted", "прервано"), err=True)
         return INTERRUPTED
@@ -137,6 +143,16 @@ def _language(args: Sequence[str]) -> str:
     words = " ".join(args[:50]).replace("--lang=", "--lang ").split()
     follow = [b for a, b in pairwise(words) if a == "--lang" and b in LANGS]
     return follow[-1] if follow else ""
+
+
+def _reopen_closed() -> None:
+    """Give streams that the caller has closed somewhere to lead."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
 
 
 def _complain(message: str, hint: str = "") -> int:

@@ -221,8 +221,9 @@ def _load_files(ctx: click.Context, param: click.Parameter, value: Sequence[str]
     from lomber.host import host
 
     listing = "plugins" in (ctx.find_root().obj or ())  # that command shows what failed itself
+    found = host().plugins if value else []
     for file in value:
-        if any(plugin.source == file for plugin in host().plugins):
+        if any(os.path.realpath(plugin.source) == os.path.realpath(file) for plugin in found):
             continue
         host().load_file(file)
         plugin = host().plugins[-1]
