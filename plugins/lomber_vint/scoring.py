@@ -167,17 +167,21 @@ def _slams(deal: Deal, tricks: Sequence[int]) -> Iterator[Line]:
         points = SLAM_BID[contract.level]
         yield Line(contract.side, points, False, "VS-19", text, payer=payer)
     for side in (0, 1):
-        worth = SLAM_TAKEN.get(tricks[side], 0)
         payer, honest = _without(deal, 1 - side)
-        own = worth if payer is None else SLAM_TAKEN.get(honest[side], 0)
-        rule = "VINT-147" if tricks[side] > deal.tricks[side] else "VS-19"
-        text = Text("small slam taken", "взят малый шлем")
-        if tricks[side] == 13:
-            text = Text("grand slam taken", "взят большой шлем")
+        own = 0 if payer is None else SLAM_TAKEN.get(honest[side], 0)
         if own:
-            yield Line(side, own, False, rule, text)
-        if worth > own:
-            yield Line(side, worth - own, False, rule, text, payer=payer)
+            yield _slam_taken(deal, side, honest[side], own)
+        more = SLAM_TAKEN.get(tricks[side], 0) - own
+        if more:
+            yield replace(_slam_taken(deal, side, tricks[side], more), payer=payer)
+
+
+def _slam_taken(deal: Deal, side: int, tricks: int, points: int) -> Line:
+    text = Text("small slam taken", "взят малый шлем")
+    if tricks == 13:
+        text = Text("grand slam taken", "взят большой шлем")
+    rule = "VINT-147" if tricks > deal.tricks[side] else "VS-19"
+    return Line(side, points, False, rule, text)
 
 
 def _fines(deal: Deal, tricks: Sequence[int]) -> Iterator[Line]:
