@@ -28,7 +28,7 @@ CASES = {
     "random": ("shuffle", "init", "below"),
     "mosaic": ("legal_many", "legal_hand", "playouts"),
     "tricks": ("winner_many", "winner_columns", "last_equal_many", "playouts"),
-    "cribbage": ("show_many", "show"),
+    "cribbage": ("show_many", "show", "peg", "discards"),
 }
 BUILDS = {"avx2": "-DLOMBER_CPU_LIMIT=3", "portable": "-DLOMBER_PORTABLE"}
 

@@ -26,9 +26,32 @@ static int show(void)
     return 0;
 }
 
+/* The third card of each row in the play. */
+static int peg(void)
+{
+    fill();
+    for (size_t i = 0; i < N; i++) {
+        uint8_t points[3];
+        if (lomber_cribbage_peg_series(rows + i * WIDTH, 3, points, NULL) != LOMBER_OK) return 1;
+        if (lomber_cribbage_peg(rows + i * WIDTH, 3) != points[2]) return 1;
+    }
+    return 0;
+}
+
+static int discards(void)
+{
+    lomber_cribbage_discard own[LOMBER_CRIBBAGE_DISCARDS_MAX];
+    size_t count;
+    const uint8_t dealt[6] = {3, 16, 22, 29, 35, 48}; /* 5c 5d Jd 5h Jh Js */
+    if (lomber_cribbage_discards(dealt, 6, 2, 1, own, LOMBER_CRIBBAGE_DISCARDS_MAX, &count)) return 1;
+    return count != 15 || own[0].total < own[14].total;
+}
+
 int main(int argc, char **argv)
 {
     static const insn_case cases[] = {{"lomber_cribbage_show_many", show},
-                                      {"lomber_cribbage_show", show}};
+                                      {"lomber_cribbage_show", show},
+                                      {"lomber_cribbage_peg", peg},
+                                      {"lomber_cribbage_discards", discards}};
     return insn_main(argc, argv, cases, sizeof cases / sizeof *cases);
 }
