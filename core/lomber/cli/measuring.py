@@ -21,7 +21,6 @@ from lomber.cli.base import (
     seed_option,
     whole,
 )
-from lomber.cli.figures import show_report, show_standings
 from lomber.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -89,6 +88,7 @@ def simulate(
 ) -> None:
     """Simulate and report."""
     from lomber import lab
+    from lomber.cli.figures import show_report, show_standings
     from lomber.random import random_seed
 
     rules = make_game(game, options)
