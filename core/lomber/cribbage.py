@@ -133,11 +133,12 @@ def show(hand: Cards, starter: CardLike, crib: bool = False) -> int:
     >>> show("5c 5d 5h Js", "5s")
     29
     """
-    cards, last = bytes(parse_cards(hand)), Card(starter)
-    points = lib.lomber_cribbage_show(cards, len(cards), last, bool(crib))
+    cards = hand if type(hand) is bytes else bytes(parse_cards(hand))  # C looks bytes over
+    last = starter if type(starter) is int and 0 <= starter < 52 else Card(starter)
+    points: int = lib.lomber_cribbage_show(cards, len(cards), last, crib)
     if points < 0:
         raise _show_error(points, cards, last)
-    return int(points)
+    return points
 
 
 def items(hand: Cards, starter: CardLike, crib: bool = False) -> Breakdown:
@@ -376,6 +377,7 @@ def _repeated(cards: Iterable[int]) -> Card:
 def _show_error(status: int, hand: bytes, starter: int) -> Exception:
     if status == lib.LOMBER_E_COUNT:
         return BadValue(f"a hand is 3, 4 or 5 cards beside the starter, not {len(hand)}")
+    parse_cards(hand)
     return CardError(f"the card {_repeated((*hand, starter))} occurs twice")
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from lomber.bots import Bot
 from lomber.cards import Card
-from lomber.cribbage import Discard, discards
+from lomber.cribbage import Discard, discards, show
 from lomber.game import Observation
 from lomber.i18n import Text
 from lomber_cribbage.codec import DISCARD, GO
-from lomber_cribbage.counting import RANK, VALUE, count_show
+from lomber_cribbage.counting import RANK, VALUE
 from lomber_cribbage.pegging import worth
 
 if TYPE_CHECKING:
@@ -111,8 +111,7 @@ class ExpertBot(Bot):
     def _count(self, seen: dict[str, Any]) -> int:
         """Claim what the hand is worth; take what is left of another's."""
         game, shown = self.rules, seen["shown"][-1]
-        cards = tuple(sorted(_ints(shown["cards"])))
-        points = count_show(cards, int(Card(seen["starter"])), shown["crib"])
+        points = show(shown["cards"], seen["starter"], shown["crib"])
         if seen["phase"] == "claim":
             return game.claim_base + points
         left = points

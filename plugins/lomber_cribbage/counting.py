@@ -1,48 +1,14 @@
-"""Card values and the count of a show, as tables: what the game asks at every card.
-
-The counting itself is :mod:`lomber.cribbage`'s. What a show scores by ranks alone is asked there
-once and kept, so that a game pays two look-ups for a hand.
-"""
+"""What the game asks at every card laid: values, ranks, and the points of pairs and runs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from lomber.cribbage import show
-
-__all__ = ["RANK", "SUIT", "VALUE", "count_show", "peg_points"]
+__all__ = ["RANK", "VALUE", "peg_points"]
 
 RANK: Final = tuple(1 if card % 13 == 12 else card % 13 + 2 for card in range(52))  # CRIB-6
 VALUE: Final = tuple(min(rank, 10) for rank in RANK)
-SUIT: Final = tuple(card // 13 for card in range(52))
-JACK: Final = tuple(card // 13 * 13 + 9 for card in range(52))  # the jack of a card's suit
-_WEIGHT: Final = tuple(5 ** (rank - 1) for rank in RANK)  # sums of up to four of a rank are unique
-_by_ranks: dict[int, int] = {}
-
-
-def count_show(hand: Sequence[int], starter: int, crib: bool = False) -> int:
-    """Count a hand or crib with its starter, as :func:`lomber.cribbage.show` does.
-
-    Args:
-        hand: 3, 4 or 5 different cards as ints, sorted.
-        starter: the card turned up.
-        crib: whether a flush needs the starter too (CRIB-22).
-    """
-    key = _WEIGHT[starter]
-    for card in hand:
-        key += _WEIGHT[card]
-    extra = 1 if JACK[starter] in hand else 0  # CRIB-23
-    suit = SUIT[hand[0]]
-    if suit == SUIT[hand[-1]]:  # sorted: so all between are of it too
-        if SUIT[starter] == suit:
-            extra += len(hand) + 1
-        elif not crib:
-            extra += len(hand)
-    points = _by_ranks.get(key)
-    if points is None:
-        points = _by_ranks[key] = show(hand, starter, crib) - extra
-    return points + extra
 
 
 def peg_points(series: Sequence[int], rank: int) -> int:

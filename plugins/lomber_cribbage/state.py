@@ -6,14 +6,15 @@ Each rule stands under its ledger ID; the figures of the form (CRIB-1) are in ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import compress
+from itertools import combinations, compress
 from operator import index
 from typing import TYPE_CHECKING, Final, Self
 
+from lomber.cribbage import show
 from lomber.errors import BadValue
 from lomber.game import CHANCE, TERMINAL, Event, Observation, Reason, Result, State
 from lomber_cribbage.codec import CUT, DEAL, DISCARD, FIRST, GO, START
-from lomber_cribbage.counting import RANK, VALUE, count_show, peg_points
+from lomber_cribbage.counting import RANK, VALUE, peg_points
 
 if TYPE_CHECKING:
     from lomber.random import Random
@@ -32,8 +33,9 @@ _OUTCOMES: Final = {
     for base in (DEAL, CUT, START)
 }
 _BASE: Final = (CUT, DEAL, 0, START)  # of chance's actions, by phase
+_DEALT: Final = tuple((CHANCE, DEAL + card) for card in range(52))  # as the history has it
 _PACK: Final = b"\1" * 52
-Deal = tuple[int, int, tuple[tuple[int, ...], ...], tuple[int, ...]]
+Deal = tuple[int, int, tuple[bytes, ...], bytes]
 _Start = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 
 
@@ -49,7 +51,7 @@ class CribbageState(State):
         free: a byte a card, 1 while it is in the pack.
         dealt: this deal's cards in the order dealt.
         hands: by seat, the cards held, sorted.
-        kept: by seat, the hand after laying away, for the show.
+        kept: by seat, the hand after laying away, for the show, sorted.
         laid: by seat, what was laid away.
         crib: the crib, sorted, once complete.
         starter: the card turned up, or -1.
@@ -85,9 +87,9 @@ class CribbageState(State):
         self.free = bytearray(_PACK)
         self.dealt: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(players)]
-        self.kept: list[tuple[int, ...]] = [()] * players
+        self.kept = [b""] * players
         self.laid: list[tuple[int, ...]] = [()] * players
-        self.crib: tuple[int, ...] = ()
+        self.crib = b""
         self.cutters: tuple[int, ...] = ()
         self.starter = self.last = -1
         self.series: list[int] = []
@@ -117,7 +119,7 @@ class CribbageState(State):
             hand = self.hands[mover]
             if game.format.lay_away == 1:
                 return [DISCARD + card for card in hand]
-            return [FIRST[a] + b for i, a in enumerate(hand, 1) for b in hand[i:]]
+            return [FIRST[a] + b for a, b in combinations(hand, 2)]
         if phase == CLAIMING:
             return list(range(game.claim_base, game.claim_base + game.format.largest + 1))
         return [
@@ -143,7 +145,7 @@ class CribbageState(State):
                 free[card] = 0
                 dealt = self.dealt
                 dealt.append(card)
-                self.history.append((CHANCE, action))
+                self.history.append(_DEALT[card])
                 if len(dealt) == self.game.cards_dealt:
                     self._sort_hands()
                 return
@@ -224,7 +226,7 @@ class CribbageState(State):
                     card = below(52)
                 free[card] = 0
                 dealt.append(card)
-                history.append((CHANCE, DEAL + card))
+                history.append(_DEALT[card])
             self._sort_hands()
 
     # -- the deal ---------------------------------------------------------------------------------
@@ -311,7 +313,7 @@ class CribbageState(State):
         hand = self.hands[player]
         for card in cards:
             hand.remove(card)
-        self.kept[player] = tuple(hand)
+        self.kept[player] = bytes(hand)
         self.laid[player] = cards
         if player != self.dealer:
             self.current_player = self.game.left_of[player]
@@ -320,7 +322,7 @@ class CribbageState(State):
         crib = self.dealt[game.num_players * game.format.dealt :]
         for part in self.laid:
             crib += part
-        self.crib = tuple(sorted(crib))
+        self.crib = bytes(sorted(crib))
         self.phase = TURNING
         self.current_player = CHANCE
 
@@ -339,8 +341,10 @@ class CribbageState(State):
     def _lay(self, player: int, rank: int, count: int) -> None:
         series = self.series
         points = 0
-        if series and (series[-1] == rank or len(series) > 1):
-            points = peg_points(series, rank)
+        if series:
+            apart, size = series[-1] - rank, len(series)
+            if not apart or (size > 1 and -size <= apart <= size):  # else no pair, no run
+                points = peg_points(series, rank)
         if count == 15 or count == 31:  # CRIB-13
             points += 2
         series.append(rank)
@@ -394,8 +398,8 @@ class CribbageState(State):
 
     def _count_shown(self, seat: int) -> int:
         if self.shown > self.game.num_players:
-            return count_show(self.crib, self.starter, True)
-        return count_show(self.kept[seat], self.starter)
+            return show(self.crib, self.starter, True)
+        return show(self.kept[seat], self.starter)
 
     def _show(self) -> None:
         """Show what is left to be shown, one after the other (CRIB-20, CRIB-25)."""
@@ -403,13 +407,14 @@ class CribbageState(State):
         if game.muggins:
             self._expose()
             return
-        for seat in game.rotation[dealer]:
-            self.shown += 1
-            points = count_show(self.kept[seat], starter)
+        kept = self.kept
+        for shown, seat in enumerate(game.rotation[dealer], 1):
+            points = show(kept[seat], starter)
             if points and self._peg(seat, points):
+                self.shown = shown
                 return
-        self.shown += 1
-        points = count_show(self.crib, starter, True)
+        self.shown = game.num_players + 1
+        points = show(self.crib, starter, True)
         if points and self._peg(dealer, points):
             return
         self._end_deal()

@@ -4,6 +4,9 @@ import pytest
 
 import lomber
 from cribbage.scripts import deal, do, legal, play, said, table
+from lomber.random import Random
+from lomber_cribbage.counting import RANK, VALUE, peg_points
+from oracles.cribbage_oracle import peg_items
 
 rule = pytest.mark.rule
 PLAY = ("CRIB-11", "CRIB-12", "CRIB-13", "CRIB-14", "CRIB-17")
@@ -90,6 +93,22 @@ def test_series_of_the_ledger(cards, points):
         assert sum(pegged) == sum(points) + 1
     else:
         assert sum(state.score) - before == points[-1]
+
+
+@rule("CRIB-11")
+@rule("CRIB-12")
+def test_pairs_and_runs_of_random_series_agree_with_a_plain_count():
+    rng, met = Random(12), set()
+    for _ in range(4000):
+        cards = rng.sample(range(52), 2 + rng.below(6))
+        cards = [card % 13 % 6 + card // 13 * 13 for card in cards]  # low ranks: many series
+        if len(set(cards)) < len(cards) or sum(VALUE[card] for card in cards) > 31:
+            continue
+        ranks = [RANK[card] for card in cards]
+        plain = [points for kind, points, _ in peg_items(cards) if kind in ("pair", "run")]
+        assert peg_points(ranks[:-1], ranks[-1]) == sum(plain)
+        met.update(plain)
+    assert met >= {2, 3, 4, 5, 6}
 
 
 @rule("CRIB-13")
