@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from operator import index
 from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, Self, TypeAlias
 
@@ -631,6 +631,11 @@ def deal(state: State, seed: int) -> None:
     """
     if state.current_player != CHANCE:
         return
-    from lomber.random import Random
+    state.play_chance(_random()(seed, len(state.history)))
 
-    state.play_chance(Random(seed, len(state.history)))
+
+@cache
+def _random() -> type[Random]:
+    from lomber.random import Random  # it loads the C core, which rules alone do not need
+
+    return Random

@@ -9,7 +9,7 @@ from lomber.game import Game, Observation
 from lomber.i18n import Text
 from lomber.options import Option
 from lomber_cribbage import formats
-from lomber_cribbage.codec import LAID_AWAY, codec
+from lomber_cribbage.codec import DISCARD, LAID_AWAY, codec
 from lomber_cribbage.state import CribbageState
 
 if TYPE_CHECKING:
@@ -140,6 +140,8 @@ class Cribbage(Game):
         self.format, self.num_players, self.cards_dealt = form, form.players, form.cards
         self.laid_away = LAID_AWAY[form.lay_away]
         self.discards = len(self.laid_away)
+        numbers = {cards: DISCARD + n for n, cards in enumerate(self.laid_away)}
+        self.discard_of = numbers.__getitem__  # the action of cards laid away
         self.target = form.target if options["target"] == "auto" else int(options["target"])
         self.limit, self.muggins = int(options["deals"]), bool(options["muggins"])
         self._settle_first_dealer()

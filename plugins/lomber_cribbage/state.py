@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Self
 from lomber.cribbage import show
 from lomber.errors import BadValue
 from lomber.game import CHANCE, TERMINAL, Event, Observation, Reason, Result, State
-from lomber_cribbage.codec import CUT, DEAL, DISCARD, FIRST, GO, START
+from lomber_cribbage.codec import CUT, DEAL, DISCARD, GO, START
 from lomber_cribbage.counting import RANK, VALUE, peg_points
 
 if TYPE_CHECKING:
@@ -117,9 +117,7 @@ class CribbageState(State):
             return self.legal_actions()
         if phase == DISCARDING:
             hand = self.hands[mover]
-            if game.format.lay_away == 1:
-                return [DISCARD + card for card in hand]
-            return [FIRST[a] + b for a, b in combinations(hand, 2)]
+            return list(map(game.discard_of, combinations(hand, game.format.lay_away)))
         if phase == CLAIMING:
             return list(range(game.claim_base, game.claim_base + game.format.largest + 1))
         return [
@@ -219,14 +217,15 @@ class CribbageState(State):
             if self.phase != DEALING:
                 self.apply(self.sample_chance(rng))
                 continue
-            free, dealt, history, below = self.free, self.dealt, self.history, rng.below
-            for _ in range(self.game.cards_dealt - len(dealt)):
+            free, dealt, below = self.free, self.dealt, rng.below
+            before = len(dealt)
+            for _ in range(self.game.cards_dealt - before):
                 card = below(52)
                 while not free[card]:
                     card = below(52)
                 free[card] = 0
                 dealt.append(card)
-                history.append(_DEALT[card])
+            self.history.extend(map(_DEALT.__getitem__, dealt[before:]))
             self._sort_hands()
 
     # -- the deal ---------------------------------------------------------------------------------
@@ -516,17 +515,32 @@ class CribbageState(State):
 
     def clone(self) -> Self:
         """Return an independent copy."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
+        twin = object.__new__(type(self))  # attribute by attribute: the twin is as quick to use
+        twin.game = self.game
+        twin.current_player = self.current_player
+        twin.phase = self.phase
+        twin.deals = self.deals
+        twin.past = self.past
+        twin.starts = self.starts
+        twin.dealer = self.dealer
+        twin.crib = self.crib
+        twin.cutters = self.cutters
+        twin.starter = self.starter
+        twin.last = self.last
+        twin.count = self.count
+        twin.gone = self.gone
+        twin.shown = self.shown
+        twin.left = self.left
+        twin.asked = self.asked
         twin.history = self.history.copy()
         twin.score = self.score.copy()
         twin.back = self.back.copy()
         twin.free = self.free.copy()
         twin.dealt = self.dealt.copy()
-        twin.hands = [hand.copy() for hand in self.hands]
         twin.kept = self.kept.copy()
         twin.laid = self.laid.copy()
         twin.series = self.series.copy()
+        twin.hands = [hand.copy() for hand in self.hands]
         return twin
 
     # -- what it says -----------------------------------------------------------------------------
