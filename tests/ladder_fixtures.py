@@ -37,11 +37,12 @@ def ladder(ladder_host):
 
 
 @pytest.fixture
-def lomber_cli(ladder_host, monkeypatch, capsys):
+def lomber_cli(ladder_host, monkeypatch, capsys, tmp_path_factory):
     """Return a function that runs a command here: (status, stdout, stderr)."""
     from lomber.cli.app import run
 
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.chdir(tmp_path_factory.mktemp("home"))  # games that are left are saved here
 
     def call(*args, stdin=""):
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
