@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import lomber
-from lomber.bots import GreedyBot, RandomBot
+from lomber.bots import GreedyBot, RandomBot, usual_bot
 from lomber.random import Random
 
 
@@ -96,3 +96,14 @@ def test_greedy_leaves_observation_and_list_alone(start):
     bot = GreedyBot(start.game, 0, Random(1))
     bot.explain(observation, bot.choose(observation, legal))
     assert json.dumps([observation, legal]) == before
+
+
+def test_the_usual_bot_is_the_games_own(ladder, monkeypatch):
+    class Coach(RandomBot):
+        name = "coach"
+        games = frozenset({"ladder"})
+
+    assert usual_bot(ladder) is GreedyBot
+    bots = {"coach": Coach, "greedy": GreedyBot, "random": RandomBot}
+    monkeypatch.setattr("lomber.host.bot_classes", lambda game=None: bots)
+    assert usual_bot(ladder) is Coach

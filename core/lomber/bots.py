@@ -10,7 +10,7 @@ from lomber.game import Game, Observation
 from lomber.i18n import Text
 from lomber.random import Random
 
-__all__ = ["Bot", "GreedyBot", "RandomBot"]
+__all__ = ["Bot", "GreedyBot", "RandomBot", "usual_bot"]
 
 
 class Bot(ABC):
@@ -98,3 +98,11 @@ class GreedyBot(Bot):
         state.apply(action)
         text = Text("the lead goes from {a:+g} to {b:+g}", "перевес был {a:+g}, станет {b:+g}")
         return text.format(a=before, b=state.standing()[seat])
+
+
+def usual_bot(game: Game) -> type[Bot]:
+    """Return the bot to take where nobody names one: the game's own, or else the greedy one."""
+    from lomber.host import bot_classes
+
+    own = [bot for bot in bot_classes(game).values() if bot.games is not None]
+    return own[0] if own else GreedyBot

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from lomber.actions import Json
-from lomber.bots import Bot
+from lomber.bots import Bot, usual_bot
 from lomber.errors import BadValue, IllegalAction, LomberError, RecordError
 from lomber.game import CHANCE, TERMINAL, Game, Observation, Reason, State, deal
 from lomber.i18n import Text
@@ -250,7 +250,7 @@ class Table:
         seat = self.state.current_player
         if seat < 0:
             raise BadValue(Text("nobody is to move now", "сейчас никто не ходит"))
-        cls = _bot_class(_adviser(self.game) if bot is None else bot, self.game)
+        cls = usual_bot(self.game) if bot is None else _bot_class(bot, self.game)
         ply = len(self.state.history)
         adviser = cls(self.game, seat, Random(self.seed, _HINTS | ply << 8 | seat))
         action, observation = self._choose(adviser, seat)
@@ -386,15 +386,6 @@ def _bot_class(bot: str | type[Bot], game: Game) -> type[Bot]:
     from lomber.host import bot_class
 
     return bot_class(bot, game) if isinstance(bot, str) else bot
-
-
-def _adviser(game: Game) -> type[Bot]:
-    """Return the bot that gives hints: the game's own if there is one."""
-    from lomber.bots import GreedyBot
-    from lomber.host import bot_classes
-
-    own = [bot for bot in bot_classes(game).values() if bot.games is not None]
-    return own[0] if own else GreedyBot
 
 
 def _saved_bots(record: Record, game: Game) -> dict[int, str | type[Bot]]:

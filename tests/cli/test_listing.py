@@ -104,6 +104,7 @@ def test_games_as_json(lomber_cli):
     assert status == 0
     found = {game["name"]: game for game in json.loads(out)}
     assert sorted(found) == lomber.games()
+    assert found["ladder"]["bots"] == ["greedy", "random"]
     assert found["ladder"]["options"][0] == {
         "name": "players",
         "default": 2,

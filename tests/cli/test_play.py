@@ -151,8 +151,7 @@ def test_undo_and_log(lomber_cli, tmp_path):
     assert status == 0
     assert "taken back: 2" in out
     first, second = re.findall(r"> log\n((?: +\d+  .*\n)*)", out)
-    dealt = ("deal 8c", "deal ?", "deal 5c", "deal ?")
-    deal = "".join(f"   {n}  chance: {text}\n" for n, text in enumerate(dealt, 1))
+    deal = "   1  chance: deal 8c\n   3  chance: deal 5c\n"  # not what others were dealt
     assert first == deal + "   5  seat 0: 5c\n   6  greedy: 9c\n"
     assert second == deal
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -56,11 +56,14 @@ def games(as_json: bool) -> None:
 
 
 def _describe(game: type[Game]) -> Json:
+    from lomber.host import bot_classes
+
     return {
         "name": game.name,
         "title": game.title.to(lang()),
         "summary": game.summary.to(lang()),
         "rules": game.rules_version,
+        "bots": list(bot_classes(game)),
         "options": [
             {
                 "name": choice.name,

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = ["COMMANDS"]
 
-DEFAULT_BOT = "greedy"
-
 
 @command(
     "play",
@@ -46,8 +44,8 @@ DEFAULT_BOT = "greedy"
     "--bots",
     "--bot",
     metavar="A,B",
-    en="Who plays the other seats: one bot, or a list that is repeated; greedy by default.",
-    ru="Кто играет на прочих местах: бот или повторяемый список; без указания greedy.",
+    en="Who plays the other seats: a bot, or a list that is repeated; else the game's own bot.",
+    ru="Кто играет на прочих местах: бот или повторяемый список; иначе — бот самой игры.",
 )
 @option(
     "--name",
@@ -172,7 +170,9 @@ def _people(game: Game, seat: str | None) -> list[int]:
 
 
 def _bots(game: Game, people: Sequence[int], bots: str | None) -> dict[int, str]:
-    names = bot_names(game, bots or DEFAULT_BOT)
+    from lomber.bots import usual_bot
+
+    names = bot_names(game, bots) if bots is not None else [usual_bot(game).name]
     free = [seat for seat in range(game.num_players) if seat not in people]
     return {seat: names[i % len(names)] for i, seat in enumerate(free)}
 

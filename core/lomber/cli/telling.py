@@ -57,8 +57,11 @@ class Teller:
 
     def log(self, seat: int) -> None:
         """Say all that was played, as this person knows it."""
-        for ply in range(len(self._table.state.history)):
-            click.echo(f"{ply + 1:>4}  {self._line(ply, self._table.state.visible(ply, seat))}")
+        state = self._table.state
+        for ply, (player, action) in enumerate(state.history):
+            known = state.visible(ply, seat)
+            if player != CHANCE or known == self._game.action_text(action):
+                click.echo(f"{ply + 1:>4}  {self._line(ply, known)}")
 
     def draw(self, seat: int) -> None:
         """Show what this person sees."""
