@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lomber.cards import Card, from_set
+from lomber.cards import Card
 from lomber.errors import BadValue
 
 __all__ = [
@@ -28,6 +28,9 @@ SUIT_OF: Final = {"s": 3, "c": 0, "d": 1, "h": 2}
 NO_TRUMP: Final = "n"
 SUIT_NAMES: Final = {"s": "spades", "c": "clubs", "d": "diamonds", "h": "hearts"}
 REVOKE_TRICKS: Final = 3  # VINT-145
+
+
+_ACES: Final = sum(1 << 13 * suit + 12 for suit in range(4))
 
 
 @dataclass(frozen=True)
@@ -228,19 +231,17 @@ def facts_of_hands(contract: Contract, hands: Sequence[int]) -> dict[str, object
     coronets: list[Coronet] = []
     groups: list[Aces] = []
     for seat, hand in enumerate(hands):
-        cards = set(map(int, from_set(hand)))
-        held = sum(1 for suit in range(4) if suit * 13 + 12 in cards)
+        held = (hand & _ACES).bit_count()
         aces[seat % 2] += held
         if held >= 3:
             groups.append(Aces(seat, held))
         if trump is not None:
-            honours[seat % 2] += sum(1 for rank in range(8, 13) if trump * 13 + rank in cards)
+            honours[seat % 2] += (hand >> 13 * trump + 8 & 0b11111).bit_count()
         for name, suit in SUIT_OF.items():
-            length = 0
-            while length < 13 and suit * 13 + 12 - length in cards:
-                length += 1
-            if length >= 3:
-                coronets.append(Coronet(seat, name, length))
+            suited = hand >> 13 * suit & 0x1FFF
+            if suited >> 10 == 0b111:
+                gap = (~suited & 0x1FFF).bit_length()  # one past the highest card not held
+                coronets.append(Coronet(seat, name, 13 - gap))
     return {
         "honours": (honours[0], honours[1]),
         "aces": (aces[0], aces[1]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -63,6 +64,13 @@ class Rubber:
     marks: int = 0
     winner: int | None = None
     loser_alone: int | None = None
+
+    def copy(self) -> Rubber:
+        """Return an independent copy."""
+        twin = copy(self)
+        twin.entries, twin.below = self.entries[:], self.below[:]
+        twin.games, twin.totals = self.games[:], self.totals[:]
+        return twin
 
     def add(self, deal: Deal) -> Entry:
         """Write a played deal.

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
 from lomber.game import TERMINAL, Event, Item, Observation, Reason
 from lomber.i18n import Text
 from lomber.kits.tricks import NO_TRUMP, OWN, Deal, DealScore, TrickState
-from lomber_vint.calls import ASK, BID, PASS, bid_of, denomination_trump
+from lomber_vint.calls import ASK, BID, CALLS, PASS, bid_of, denomination_trump
 from lomber_vint.rubber import Entry, Rubber
 from lomber_vint.scoring import Contract, facts_of_hands, score_all_pass
 from lomber_vint.scoring import Deal as Facts
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["AUCTION", "VintState"]
 
 AUCTION: Final = OWN
+
+_BITS: Final = tuple(1 << card for card in range(52))
 
 _TOO_LOW = Text(
     "Auction: a bid must be higher than {bid}", "Торг: назначение должно быть выше {bid}"
@@ -36,6 +37,7 @@ class VintState(TrickState):
 
     __slots__ = ("barred", "bid", "bidder", "calls", "contract", "passes", "rubber")
 
+    light = frozenset(CALLS)
     game: Vint
     calls: tuple[tuple[int, int], ...]
     bid: int
@@ -97,6 +99,27 @@ class VintState(TrickState):
                 seat = self.turn[seat]
             self.current_player = seat
 
+    def unact(self, player: int, action: int) -> None:
+        """Take a call back."""
+        self.calls = self.calls[:-1]
+        self.phase = AUCTION
+        self.current_player = player
+        self.contract = None
+        self.trump = self.game.trump
+        self.leader = self.eldest
+        if action == PASS:
+            self.passes -= 1
+            return
+        said = [call for _, call in self.calls]
+        self.passes = 0
+        while self.passes < len(said) and said[-1 - self.passes] == PASS:
+            self.passes += 1
+        if action == ASK:
+            self.barred = ()
+            return
+        bids = [(seat, call) for seat, call in self.calls if call < PASS]
+        self.bidder, self.bid = bids[-1] if bids else (-1, -1)
+
     def _closed(self) -> bool:
         """Return whether nobody who may still speak will (VINT-6, VINT-134)."""
         if not self.barred:
@@ -132,16 +155,8 @@ class VintState(TrickState):
 
     def score_deal(self) -> DealScore:
         """Write the deal on the sheet; its points are what each side's total rose by."""
-        rubber = self.rubber
-        if rubber.winner is not None:  # a set number of deals goes on with a new rubber
-            rubber = Rubber(self.game.marks)
-        rubber = replace(
-            rubber,
-            entries=[*rubber.entries],
-            below=[*rubber.below],
-            games=[*rubber.games],
-            totals=[*rubber.totals],
-        )
+        done = self.rubber.winner is not None  # a set number of deals goes on with a new rubber
+        rubber = Rubber(self.game.marks) if done else self.rubber.copy()
         before = tuple(rubber.totals)
         if self.contract is not None:
             entry = rubber.add(self._facts(self.contract))
@@ -156,10 +171,12 @@ class VintState(TrickState):
     def _facts(self, contract: Contract) -> Facts:
         hands = [0, 0, 0, 0]
         order = []
+        bits = _BITS
         for leader, cards, winner, _, _ in self.taken:
-            order.append(winner % 2)
-            for place, card in enumerate(cards):
-                hands[(leader + place) % 4] |= 1 << card
+            order.append(winner & 1)
+            for card in cards:
+                hands[leader & 3] |= bits[card]
+                leader += 1
         taken = order.count(0)
         return Facts(
             contract,
