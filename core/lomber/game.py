@@ -10,13 +10,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from operator import index
 from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, Self, TypeAlias
 
 from lomber.actions import ActionCodec, Json
 from lomber.cards import Card
 from lomber.errors import BadValue, IllegalAction
+from lomber.files import file_of, import_file
 from lomber.i18n import Text
 from lomber.options import Option, OptionValue, validate
 
@@ -377,10 +378,18 @@ class Game(ABC):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
+        file = file_of(type(self))
+        if file:  # another process cannot import it by name
+            return _rebuild_from_file, (file, type(self).__qualname__, self.options)
         return _rebuild, (type(self), self.options)
 
 
 def _rebuild(cls: type[Game], options: Mapping[str, object]) -> Game:
+    return cls(**options)
+
+
+def _rebuild_from_file(file: str, name: str, options: Mapping[str, object]) -> Game:
+    cls: type[Game] = reduce(getattr, name.split("."), import_file(file))  # type: ignore[assignment]
     return cls(**options)
 
 

@@ -6,23 +6,23 @@ One that fails is kept with its error and left out; the others still work.
 
 from __future__ import annotations
 
-import functools
 import os
-import sys
+import threading
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib import util
-from importlib.metadata import Distribution, distributions
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pluggy
 
 from lomber import hookspecs
+from lomber.discovery import GROUP, Plugin, find
 from lomber.errors import BadValue, LomberError, PluginError, UnknownGame, suggest
-from lomber.game import PROTOCOL, Game
+from lomber.files import import_file
+from lomber.game import Game
+from lomber.vetting import Hook, check_bot, check_game, check_protocol, hooks_of, offered
 
 if TYPE_CHECKING:
     import click
@@ -31,39 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Host", "Plugin", "bot_class", "bot_classes", "game_class", "games", "host", "load"]
 
-GROUP = hookspecs.PROJECT
 DISABLE = "LOMBER_DISABLE_PLUGINS"
-HOOKS = tuple(name for name in vars(hookspecs) if name.startswith("lomber_"))
-
-
-@dataclass
-class Plugin:
-    """One plugin that was found, whether or not it could be used.
-
-    Attributes:
-        name: the entry point's name.
-        source: its distribution with its version, or its file.
-        hooks: the hooks it implements.
-        games: the names of the games it offers.
-        bots: the names of the bots it offers.
-        error: why it was left out, or "".
-        details: the traceback of that, or "".
-    """
-
-    name: str
-    source: str
-    distribution: str = ""
-    version: str = ""
-    hooks: tuple[str, ...] = ()
-    games: tuple[str, ...] = ()
-    bots: tuple[str, ...] = ()
-    error: str = ""
-    details: str = ""
-    disabled: bool = False
-
-    def failure(self) -> PluginError:
-        """Return the error as an exception."""
-        return PluginError(self.name, self.source, self.error)
 
 
 @dataclass
@@ -80,32 +48,28 @@ class Host:
     def __post_init__(self) -> None:
         self._manager = pluggy.PluginManager(GROUP)
         self._manager.add_hookspecs(hookspecs)
+        self._hooks: list[tuple[Plugin, list[Hook]]] = []
         self._games: dict[str, list[tuple[Plugin, type[Game]]]] = {}
         self._bots: dict[str, list[tuple[Plugin, type[Bot]]]] = {}
-        self._disabled = {
-            name.strip() for name in os.environ.get(DISABLE, "").split(",") if name.strip()
-        }
+        self._files: dict[Path, Plugin] = {}
+        given = os.environ.get(DISABLE, "").split(",")
+        self._disabled = {name.strip() for name in given if name.strip()}
 
     def load_entry_points(self) -> None:
         """Register what the installed distributions offer, in a fixed order."""
-        found = {
-            (point.name, dist.name): (point, dist)
-            for dist in distributions()
-            for point in dist.entry_points.select(group=GROUP)
-        }
-        for (name, _), (point, dist) in sorted(found.items()):
-            plugin = _describe(name, dist)
+        for plugin, point in find():
             if self._is_disabled(plugin):
                 continue
-            try:
-                module = point.load()
-            except Exception as exc:  # a plugin may raise anything
-                self._fail(plugin, exc)
-            else:
-                self.register(module, plugin)
+            with self._isolated(plugin):
+                if isinstance(point, Exception):
+                    raise BadValue(f"its entry points cannot be read: {point!r}")
+                self._add(point.load(), plugin)
 
-    def load_file(self, path: str | os.PathLike[str]) -> None:
-        """Register a plugin that is a single Python file.
+    def load_file(self, path: str | os.PathLike[str]) -> Plugin:
+        """Register a plugin that is a single Python file, once.
+
+        Returns:
+            The plugin, whether or not it could be used.
 
         Raises:
             BadValue: there is no such file.
@@ -113,63 +77,104 @@ class Host:
         file = Path(path)
         if not file.is_file() or file.suffix != ".py":
             raise BadValue(f"no plugin file {str(path)!r}; give an existing .py file")
-        plugin = Plugin(file.stem, str(file))
-        if self._is_disabled(plugin):
-            return
-        spec = util.spec_from_file_location(file.stem, file)
-        if spec is None or spec.loader is None:
-            raise BadValue(f"{str(path)!r} cannot be loaded as Python")
-        module = util.module_from_spec(spec)
-        sys.modules.setdefault(file.stem, module)  # so that its classes can be pickled
-        try:
-            spec.loader.exec_module(module)
-        except Exception as exc:
-            sys.modules.pop(file.stem, None)
-            self._fail(plugin, exc)
-        else:
-            self.register(module, plugin)
+        known = self._files.get(file.resolve())
+        if known is not None:
+            return known
+        plugin = self._files[file.resolve()] = Plugin(file.stem, str(file))
+        if not self._is_disabled(plugin):
+            with self._isolated(plugin):
+                self._add(import_file(file), plugin)
+        return plugin
 
     def register(self, module: object, plugin: Plugin) -> None:
         """Add a plugin whole, or leave it out whole and keep why."""
+        with self._isolated(plugin):
+            self._add(module, plugin)
+
+    def _add(self, module: object, plugin: Plugin) -> None:
+        check_protocol(module)
+        hooks = hooks_of(module)
+        other = self._manager.get_name(module)
+        if other is not None:
+            raise BadValue(f"plugin {other} registered the same module already")
+        games = [
+            g for hook in hooks if hook.name == "lomber_games" for g in offered(hook, check_game)
+        ]
+        bots = [
+            b for hook in hooks if hook.name == "lomber_bots" for b in offered(hook, check_bot)
+        ]
         key = f"{plugin.name} ({plugin.source})"
         try:
-            _check_protocol(module)
-            if self._manager.register(module, name=key) is None:
-                raise BadValue("it is registered already")
-            self._manager.check_pending()
-            games = self._offered(module, "lomber_games", _check_game)
-            bots = self._offered(module, "lomber_bots", _check_bot)
-        except Exception as exc:  # a plugin may raise anything
-            if self._manager.has_plugin(key):
+            self._manager.register(module, name=key)
+        except BaseException:
+            if self._manager.has_plugin(key):  # pluggy has it half
                 self._manager.unregister(name=key)
-            self._fail(plugin, exc)
-            return
-        plugin.hooks = tuple(sorted(name for name in HOOKS if hasattr(module, name)))
+            raise
+        plugin.hooks = tuple(dict.fromkeys(hook.name for hook in hooks))
         plugin.games = tuple(game.name for game in games)
         plugin.bots = tuple(bot.name for bot in bots)
         self.plugins.append(plugin)
+        self._hooks.append((plugin, hooks))
         for game in games:
             self._games.setdefault(game.name, []).append((plugin, game))
         for bot in bots:
             self._bots.setdefault(bot.name, []).append((plugin, bot))
-        for name in plugin.games:
-            if len(self._games[name]) > 1 and self.strict:
-                raise self._clash(name)
+        if self.strict:
+            for clash in self.clashes().values():
+                raise clash
+
+    @contextmanager
+    def _isolated(self, plugin: Plugin) -> Iterator[None]:
+        """Keep whatever a plugin raises, even SystemExit; only Ctrl-C and ours in strict pass."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise
+        except BaseException as exc:
+            if self.strict and isinstance(exc, PluginError):
+                raise
+            self._fail(plugin, exc)
 
     def add_commands(self, cli: click.Group) -> None:
-        """Let every plugin add its commands; one that fails or takes a used name is left out."""
-        for impl in self._manager.hook.lomber_commands.get_hookimpls():
-            before = dict(cli.commands)
-            plugin = next(p for p in self.plugins if f"{p.name} ({p.source})" == impl.plugin_name)
+        """Let every plugin add its commands.
+
+        One that fails, replaces a command of ours or takes the same name as another plugin adds
+        none, and its error says so; its games and bots stay.
+        """
+        ours = dict(cli.commands)
+        added: dict[str, list[tuple[Plugin, click.Command]]] = {}
+        for plugin, hooks in self._hooks:
             try:
-                impl.function(cli)
-                for name in before:
-                    if cli.commands.get(name) is not before[name]:
-                        raise BadValue(f"it replaces the command {name!r}")
-            except Exception as exc:
+                for hook in hooks:
+                    if hook.name == "lomber_commands":
+                        hook.call(cli=cli)
+                for name, command in ours.items():
+                    if cli.commands.get(name) is not command:
+                        raise BadValue(f"it replaces the command {name!r}, which is lomber's own")
+                new = {name: cli.commands[name] for name in cli.commands if name not in ours}
+            except KeyboardInterrupt:
+                raise
+            except BaseException as exc:
+                self._note(plugin, exc, "its commands are left out: ")
+                new = {}
+            finally:
                 cli.commands.clear()
-                cli.commands.update(before)
-                self._note(plugin, exc)
+                cli.commands.update(ours)
+            for name, command in new.items():
+                added.setdefault(name, []).append((plugin, command))
+        refused = [
+            plugin for name, offers in added.items() if len(offers) > 1 for plugin, _ in offers
+        ]
+        for name, offers in sorted(added.items()):
+            if len(offers) > 1:
+                for plugin, _ in offers:
+                    others = " and ".join(_called(p) for p, _ in offers if p is not plugin)
+                    clash = BadValue(
+                        f"{others} adds the command {name!r} too; {_leave_out(offers)}"
+                    )
+                    self._note(plugin, clash, "its commands are left out: ")
+            elif offers[0][0] not in refused:
+                cli.commands[name] = offers[0][1]
 
     def games(self) -> list[str]:
         """Return the names of the games, sorted; one that two plugins claim is not among them."""
@@ -184,123 +189,159 @@ class Host:
         """
         offers = self._games.get(name, [])
         if len(offers) > 1:
-            raise self._clash(name)
+            raise _clash("game", name, offers)
         if offers:
             return offers[0][1]
         broken = [p.name for p in self.plugins if p.error]
         hint = f" (plugins left out: {', '.join(broken)}; see `lomber plugins`)" if broken else ""
         raise UnknownGame(f"no game {name!r}{suggest(name, self.games())}{hint}")
 
+    def load(self, name: str, options: Mapping[str, object]) -> Game:
+        """Return a game with these options.
+
+        Raises:
+            UnknownGame: no plugin offers it; the message names the nearest.
+            BadOption: no such option or value; the message lists what is allowed.
+            PluginError: two plugins claim the name, or the game's own code failed.
+        """
+        cls = self.game_class(name)
+        try:
+            return cls(**options)
+        except LomberError:
+            raise
+        except Exception as exc:
+            plugin, _ = self._games[name][0]
+            why = f"the game {name!r} cannot be made: {type(exc).__name__}: {exc}"
+            raise PluginError(plugin.name, plugin.source, why) from exc
+
     def clashes(self) -> dict[str, PluginError]:
         """Return the names that two plugins claim, each with the error that names both."""
-        return {name: self._clash(name) for name, offers in self._games.items() if len(offers) > 1}
+        found = {n: _clash("game", n, o) for n, o in self._games.items() if len(o) > 1}
+        for name, offers in self._bots.items():
+            if len(offers) > 1 and _overlap(offers):
+                found[f"bot {name}"] = _clash("bot", name, offers)
+        return found
 
     def bots(self, game: Game | type[Game] | None = None) -> dict[str, type[Bot]]:
-        """Return the bots by name: all, or those that can play a game."""
+        """Return the bots by name: all, or those that can play a game.
+
+        One that two plugins claim for the same game is not among them.
+        """
         from lomber.bots import GreedyBot, RandomBot
 
-        out: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
+        found: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
         for name, offers in self._bots.items():
-            fits = [
-                b for _, b in offers if game is None or b.games is None or game.name in b.games
-            ]
-            if len(fits) == 1:
-                out.setdefault(name, fits[0])
-        return dict(sorted(out.items()))
+            fits = _fitting(offers, game)
+            if len(fits) == 1 or (game is None and not _overlap(offers)):
+                found[name] = fits[0][1]
+        return dict(sorted(found.items()))
 
-    def _clash(self, name: str) -> PluginError:
-        (first, _), (second, _) = self._games[name][:2]
-        return PluginError(
-            second.name,
-            second.source,
-            f"the game {name!r} is also offered by plugin {first.name!r} ({first.source}); leave "
-            f"one of them out with {DISABLE}={second.name}",
-        )
+    def bot_class(self, name: str, game: Game | type[Game]) -> type[Bot]:
+        """Return the class of a bot that plays a game.
+
+        Raises:
+            BadValue: there is none; the message lists those there are.
+            PluginError: two plugins claim the name.
+        """
+        known = self.bots(game)
+        if name in known:
+            return known[name]
+        fits = _fitting(self._bots.get(name, []), game)
+        if len(fits) > 1:
+            raise _clash("bot", name, fits)
+        raise BadValue(f"no bot {name!r} for {game.name}{suggest(name, known)}")
 
     def _is_disabled(self, plugin: Plugin) -> bool:
-        if plugin.name not in self._disabled:
+        if not self._disabled & {plugin.name, plugin.distribution}:
             return False
         plugin.disabled = True
         self.plugins.append(plugin)
         return True
 
-    def _offered(self, module: object, hook: str, check: Any) -> list[Any]:
-        function = getattr(module, hook, None)
-        if function is None or not hasattr(function, f"{GROUP}_impl"):
-            return []
-        offered = function()
-        if isinstance(offered, (str, bytes)) or not isinstance(offered, Iterable):
-            raise TypeError(f"{hook} returned {offered!r}, which is not a list of classes")
-        classes = list(offered)
-        for cls in classes:
-            check(cls, hook)
-        return classes
-
-    def _note(self, plugin: Plugin, exc: Exception) -> None:
-        cause = exc if isinstance(exc, LomberError) else f"{type(exc).__name__}: {exc}"
-        plugin.error = str(cause)
+    def _note(self, plugin: Plugin, exc: BaseException, what: str = "") -> None:
+        shown = " ".join(str(exc).split())
+        if not isinstance(exc, LomberError):
+            shown = f"{type(exc).__name__}: {shown}" if shown else type(exc).__name__
+        plugin.error = what + shown
         plugin.details = "".join(traceback.format_exception(exc))
         if self.strict:
             raise plugin.failure() from exc
 
-    def _fail(self, plugin: Plugin, exc: Exception) -> None:
+    def _fail(self, plugin: Plugin, exc: BaseException) -> None:
         self.plugins.append(plugin)
         self._note(plugin, exc)
 
 
-def _describe(name: str, dist: Distribution) -> Plugin:
-    return Plugin(name, f"{dist.name} {dist.version}", dist.name, dist.version)
+def _called(plugin: Plugin) -> str:
+    return f"plugin {plugin.name!r} ({plugin.source})"
 
 
-def _check_protocol(module: object) -> None:
-    declared = getattr(module, "lomber_api", None)
-    if declared is None:
-        raise BadValue(
-            f"it does not say which protocol it was written for: add lomber_api = {PROTOCOL}"
-        )
-    if declared != PROTOCOL:
-        raise BadValue(
-            f"it was written for protocol {declared!r}, and this lomber speaks {PROTOCOL}: "
-            f"install a {'newer lomber' if str(declared) > str(PROTOCOL) else 'newer plugin'}"
-        )
-    wrong = [
-        name
-        for name in vars(module)
-        if isinstance(module, ModuleType)
-        if name.startswith("lomber_")
-        and name not in (*HOOKS, "lomber_api")
-        and hasattr(vars(module)[name], f"{GROUP}_impl")
+def _clash(what: str, name: str, offers: Sequence[tuple[Plugin, object]]) -> PluginError:
+    *others, last = [plugin for plugin, _ in offers]
+    return PluginError(
+        last.name,
+        last.source,
+        f"the {what} {name!r} is also offered by {' and '.join(map(_called, others))}; "
+        f"{_leave_out(offers)}",
+    )
+
+
+def _leave_out(offers: Sequence[tuple[Plugin, object]]) -> str:
+    """Say how to leave one of them out, by what tells it from the others."""
+    *others, last = [plugin for plugin, _ in offers]
+    alone = all(plugin.name != last.name for plugin in others)
+    return f"leave one of them out with {DISABLE}={last.name if alone else last.distribution}"
+
+
+def _fitting(
+    offers: Sequence[tuple[Plugin, type[Bot]]], game: Game | type[Game] | None
+) -> list[tuple[Plugin, type[Bot]]]:
+    return [
+        (plugin, bot)
+        for plugin, bot in offers
+        if game is None or bot.games is None or game.name in bot.games
     ]
-    for name in wrong:
-        raise BadValue(f"unknown hook {name!r}{suggest(name, HOOKS)}")
 
 
-def _check_game(cls: object, hook: str) -> None:
-    if not (isinstance(cls, type) and issubclass(cls, Game)):
-        raise TypeError(f"{hook} offers {cls!r}, which is not a subclass of lomber.game.Game")
-    for attribute in ("name", "title"):
-        if not hasattr(cls, attribute):
-            raise TypeError(f"the game {cls.__name__} has no {attribute!r}")
-    missing = sorted(cls.__abstractmethods__)
-    if missing:
-        raise TypeError(f"the game {cls.__name__} does not define {', '.join(missing)}")
+def _overlap(offers: Sequence[tuple[Plugin, type[Bot]]]) -> bool:
+    """Whether two of the bots can play the same game."""
+    taken: set[str] = set()
+    for _, bot in offers:
+        if bot.games is None:
+            return len(offers) > 1
+        if taken & set(bot.games):
+            return True
+        taken |= set(bot.games)
+    return False
 
 
-def _check_bot(cls: object, hook: str) -> None:
-    from lomber.bots import Bot
-
-    if not (isinstance(cls, type) and issubclass(cls, Bot) and hasattr(cls, "name")):
-        raise TypeError(
-            f"{hook} offers {cls!r}, which is not a subclass of lomber.bots.Bot with a name"
-        )
+_lock = threading.RLock()
+_shared: list[Host] = []
+_loading = False
 
 
-@functools.cache
 def host() -> Host:
-    """Return this process's plugins, found on first use."""
-    found = Host()
-    found.load_entry_points()
-    return found
+    """Return this process's plugins, found on first use.
+
+    Raises:
+        LomberError: a plugin asks while plugins are being loaded.
+    """
+    global _loading
+    with _lock:
+        if _loading:
+            raise LomberError(
+                "plugins are still being loaded; ask for games in a function that runs later, "
+                "not while a plugin is imported or its hooks run"
+            )
+        if not _shared:
+            _loading = True
+            try:
+                found = Host()
+                found.load_entry_points()
+                _shared.append(found)
+            finally:
+                _loading = False
+        return _shared[0]
 
 
 def games() -> list[str]:
@@ -313,7 +354,7 @@ def game_class(name: str) -> type[Game]:
     return host().game_class(name)
 
 
-def load(name: str, **options: object) -> Game:
+def load(name: str, /, **options: object) -> Game:
     """Return a game with these options.
 
     Args:
@@ -323,9 +364,9 @@ def load(name: str, **options: object) -> Game:
     Raises:
         UnknownGame: no plugin offers it; the message names the nearest.
         BadOption: no such option or value; the message lists what is allowed.
-        PluginError: two plugins claim the name.
+        PluginError: two plugins claim the name, or the game's own code failed.
     """
-    return game_class(name)(**options)
+    return host().load(name, options)
 
 
 def bot_classes(game: Game | type[Game] | None = None) -> dict[str, type[Bot]]:
@@ -334,8 +375,5 @@ def bot_classes(game: Game | type[Game] | None = None) -> dict[str, type[Bot]]:
 
 
 def bot_class(name: str, game: Game) -> type[Bot]:
-    """Return the class of a bot that plays a game. Raises BadValue."""
-    known = bot_classes(game)
-    if name not in known:
-        raise BadValue(f"no bot {name!r} for {game.name}{suggest(name, known)}")
-    return known[name]
+    """Return the class of a bot that plays a game. Raises BadValue, PluginError."""
+    return host().bot_class(name, game)

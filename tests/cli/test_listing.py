@@ -18,7 +18,7 @@ lomber_api = 1
 
 @lomber.hookimpl
 def lomber_games():
-    from ladder import Ladder
+    from samples.ladder import Ladder
     return [type("Other", (Ladder,), {})]
 """
 COMMANDS = """

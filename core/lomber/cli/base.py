@@ -221,12 +221,8 @@ def _load_files(ctx: click.Context, param: click.Parameter, value: Sequence[str]
     from lomber.host import host
 
     listing = "plugins" in (ctx.find_root().obj or ())  # that command shows what failed itself
-    found = host().plugins if value else []
     for file in value:
-        if any(os.path.realpath(plugin.source) == os.path.realpath(file) for plugin in found):
-            continue
-        host().load_file(file)
-        plugin = host().plugins[-1]
+        plugin = host().load_file(file)
         if plugin.error and not listing:
             raise plugin.failure()
 

@@ -1,0 +1,5 @@
+"""Ends the process when it is imported, or tries to."""
+
+import sys
+
+sys.exit("goodbye")

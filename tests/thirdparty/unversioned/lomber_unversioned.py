@@ -1,0 +1,8 @@
+"""Does not say which protocol it was written for."""
+
+import lomber
+
+
+@lomber.hookimpl
+def lomber_games():
+    return []
