@@ -8,20 +8,8 @@ from contextlib import contextmanager
 
 import click
 
-from lomber.cli.base import (
-    Wrong,
-    argument,
-    command,
-    game_options,
-    game_rules,
-    json_option,
-    known,
-    make_game,
-    option,
-    say,
-    seed_option,
-    whole,
-)
+from lomber.cli.base import Wrong, argument, command, json_option, known, option, say, whole
+from lomber.cli.choosing import game_options, game_rules, make_game, seed_option
 from lomber.cli.output import print_json, print_table
 
 __all__ = ["COMMANDS"]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from lomber.actions import Json
-from lomber.cli.base import command, game_argument, game_rules, json_option, lang, option, say
+from lomber.cli.base import command, json_option, lang, option, say
+from lomber.cli.choosing import game_argument, game_rules
 from lomber.cli.output import console, is_terminal, print_json, print_table
 
 if TYPE_CHECKING:

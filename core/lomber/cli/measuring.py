@@ -9,18 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lomber.cli.base import (
-    Wrong,
-    bot_names,
-    command,
-    game_argument,
-    game_options,
-    json_option,
-    make_game,
-    option,
-    seed_option,
-    whole,
-)
+from lomber.cli.base import Wrong, command, json_option, option, whole
+from lomber.cli.choosing import bot_names, game_argument, game_options, make_game, seed_option
 from lomber.cli.output import print_json
 
 if TYPE_CHECKING:

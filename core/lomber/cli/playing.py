@@ -6,18 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lomber.cli.base import (
-    Wrong,
-    argument,
-    bot_names,
-    command,
-    game_options,
-    json_option,
-    lang,
-    make_game,
-    option,
-    seed_option,
-)
+from lomber.cli.base import Wrong, argument, command, json_option, lang, option
+from lomber.cli.choosing import bot_names, game_options, make_game, seed_option
 from lomber.cli.output import print_json
 
 if TYPE_CHECKING:
