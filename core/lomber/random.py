@@ -19,6 +19,8 @@ __all__ = ["Random", "random_seed"]
 
 T = TypeVar("T")
 
+_new, _STRUCT = ffi.new, ffi.typeof("lomber_random *")
+_init = lib.lomber_random_init
 _next = lib.lomber_random_next
 _below = lib.lomber_random_below
 _uniform = lib.lomber_random_uniform
@@ -49,8 +51,8 @@ class Random:
     def __init__(self, seed: SupportsIndex, stream: SupportsIndex = 0) -> None:
         self._seed = _word("seed", seed)
         self._stream = _word("stream", stream)
-        self._c = ffi.new("lomber_random *")
-        lib.lomber_random_init(self._c, self._seed, self._stream)
+        self._c = _new(_STRUCT)
+        _init(self._c, self._seed, self._stream)
 
     @property
     def seed(self) -> int:

@@ -10,6 +10,7 @@ from lomber.cards import Card
 from lomber.game import Event, Item, Observation, Reason, Result
 from lomber.i18n import Text
 from lomber.kits.tricks import (
+    ENTRIES,
     PLAYING,
     TURN,
     TURNING,
@@ -46,6 +47,39 @@ class RistikontraState(TrickState):
         if self.deck:
             out.append(DARK)
         return out
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal actions, sorted; see the base class."""
+        seat = self.current_player
+        if seat < 0 or (player is not None and player != seat):
+            return []
+        out = self.suits[seat].copy()
+        if self.deck:
+            out.append(DARK)
+        return out
+
+    def apply(self, action: int) -> None:
+        """Make an action of the player to move; the kit's way, cut down to cards that need not
+        follow. Raises IllegalAction.
+        """
+        seat = self.current_player
+        if seat >= 0 and type(action) is int:
+            hand = self.suits[seat]
+            if action in hand:
+                trick = self.trick
+                hand.remove(action)
+                trick.append(action)
+                self.history.append(ENTRIES[seat][action])
+                if len(trick) <= self.last:
+                    self.current_player = self.turn[seat]
+                else:
+                    self.close_trick()
+                return
+            if action == DARK and self.deck:
+                self.history.append((seat, DARK))
+                self.act(DARK)
+                return
+        super().apply(action)
 
     def prepare(self) -> None:
         """Begin a deal: what is turned up is played in the dark, unless it is exchanged."""

@@ -22,11 +22,14 @@ SHARPENING: Final = OWN  # the winner of the trick may exchange his card
 class VariedState(RistikontraState):
     """The game with a limit on leads, sharpening or cleaning (RK-14, RK-15, RK-16)."""
 
-    __slots__ = ("cleaned", "queens", "spoiled", "streak")
+    __slots__ = ("cleaned", "kings", "queens", "spoiled", "streak")
 
     light = frozenset()
     _legal = TrickState._legal
+    legal_actions = TrickState.legal_actions
+    apply = TrickState.apply
 
+    kings: int  # how many were played and lie in a trick
     queens: int  # bit by side: took a trick with a queen while the stock lasted
     cleaned: int  # bit by side: took one with a king afterwards
     spoiled: int  # bit by side: took one with a queen afterwards
@@ -35,20 +38,27 @@ class VariedState(RistikontraState):
     def prepare(self) -> None:
         """Forget what the deal before left."""
         super().prepare()
-        self.queens = self.cleaned = self.spoiled = 0
+        self.kings = self.queens = self.cleaned = self.spoiled = 0
         self.streak = (-1, -1, 0)
 
     # -- what may be played -----------------------------------------------------------------------
 
-    def kings_out(self) -> int:
-        """Return how many kings were played."""
-        played = sum(card % 13 == KING for _, cards, *_ in self.taken for card in cards)
-        return played + sum(card % 13 == KING for card in self.trick)
+    def put(self, seat: int, card: int) -> None:
+        """Add a card to the trick, and count kings."""
+        if card % 13 == KING:
+            self.kings += 1
+        super().put(seat, card)
+
+    def unput(self) -> None:
+        """Take the last card back from the trick."""
+        if self.trick and self.trick[-1] % 13 == KING:
+            self.kings -= 1
+        super().unput()
 
     def keeps_last_king(self) -> bool:
         """Return whether the last king must not be played now: the first phase (RK-16)."""
         game = self.game
-        return game.cleaning and len(self.taken) < game.refills and self.kings_out() >= 3
+        return self.kings >= 3 and game.cleaning and len(self.taken) < game.refills
 
     def limited_rank(self) -> int:
         """Return the rank that may not be led now, or -1 (RK-14)."""
@@ -102,7 +112,7 @@ class VariedState(RistikontraState):
         place = self.place_of_winner(trick)
         if not (self.game.sharpen and self.deck) or trick.flags >> place & 1:
             return False
-        kings = self.kings_out() - (trick.cards[place] % 13 == KING)
+        kings = self.kings - (trick.cards[place] % 13 == KING)
         return not (self.game.cleaning and kings >= 3)
 
     def own_actions(self) -> list[int]:
@@ -124,6 +134,7 @@ class VariedState(RistikontraState):
         place = self.place_of_winner(trick)
         cards = list(trick.cards)
         self.give(trick.winner, cards[place])
+        self.kings += (card % 13 == KING) - (cards[place] % 13 == KING)
         cards[place] = card
         leader, _, winner, ply, flags = trick
         sharp = leader, tuple(cards), winner, ply, flags | SHARP

@@ -11,8 +11,7 @@ import pytest
 import lomber
 from kits.trick_games import GAMES, Draw, Small, Tiny, walk
 from lomber.game import State
-from lomber.kits.tricks import TrickGame
-from lomber.kits.tricks.position import DEAL
+from lomber.kits.tricks import DEAL, TrickGame
 from lomber.kits.tricks.resample import match_at_random
 from lomber.random import Random
 

@@ -220,7 +220,7 @@ def test_the_last_king_is_free_in_the_second_phase() -> None:
     state = play(game(cleaning=True), [*script[:9]], ahead=script)
     for card in ("4h", "3s", "Jc", "Ts", "Tc"):
         state.apply(Card(card))
-    assert state.kings_out() == 3
+    assert state.kings == 3
     assert "Kc" in legal(state)
 
 

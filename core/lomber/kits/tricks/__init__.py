@@ -13,8 +13,17 @@ A game subclasses :class:`TrickGame`, names its parts as attributes, and replace
 """
 
 from lomber.kits.tricks.game import TrickGame
+from lomber.kits.tricks.hooks import (
+    DEAL,
+    DEALING,
+    ENTRIES,
+    OWN,
+    PLAYING,
+    TURN,
+    TURNING,
+    Hooks,
+)
 from lomber.kits.tricks.match import Deal, DealScore, Match, RawTrick, Trick, match_options
-from lomber.kits.tricks.position import DEAL, DEALING, OWN, PLAYING, TURN, TURNING, Position
 from lomber.kits.tricks.rules import (
     ACE_TEN_POINTS,
     FOLLOW_ANY,
@@ -37,6 +46,7 @@ __all__ = [
     "ACE_TEN_POINTS",
     "DEAL",
     "DEALING",
+    "ENTRIES",
     "FOLLOW_ANY",
     "FOLLOW_SUIT",
     "HIGHEST_WINS",
@@ -50,8 +60,8 @@ __all__ = [
     "Deal",
     "DealScore",
     "Follow",
+    "Hooks",
     "Match",
-    "Position",
     "RawTrick",
     "Trick",
     "TrickGame",

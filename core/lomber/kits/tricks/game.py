@@ -9,8 +9,8 @@ from lomber.actions import ActionCodec, CardField, Kind
 from lomber.cards import PACK_52
 from lomber.game import Game, Observation
 from lomber.i18n import Text
+from lomber.kits.tricks.hooks import DEAL
 from lomber.kits.tricks.match import Match
-from lomber.kits.tricks.position import DEAL
 from lomber.kits.tricks.rules import (
     FOLLOW_SUIT,
     HIGHEST_WINS,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lomber.errors import BadValue
 from lomber.kits.sampling import assign
-from lomber.kits.tricks.position import DEAL, TURN
+from lomber.kits.tricks.hooks import DEAL, TURN
 from lomber.kits.tricks.state import TrickState
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from lomber.cards import Card, card_text
 from lomber.game import CHANCE, TERMINAL, Event, Item, Observation, Reason, Result
 from lomber.i18n import Text
+from lomber.kits.tricks.hooks import DEAL, PLAYING, TURN
 from lomber.kits.tricks.match import Deal, Trick
-from lomber.kits.tricks.position import DEAL, PLAYING, TURN, Position
+from lomber.kits.tricks.position import Position
 
 if TYPE_CHECKING:
     from lomber.actions import Json
@@ -30,12 +31,12 @@ class TrickState(Position):
     A phase of the game's own, such as an auction, has a number from OWN up: a hook sets ``phase``
     and ``current_player``, :meth:`own_actions` lists what is legal, and :meth:`act` makes it.
 
-    Attributes: those of :class:`lomber.kits.tricks.Position`.
+    Attributes: those of :class:`lomber.kits.tricks.Hooks`.
     """
 
     __slots__ = ()
 
-    # -- hooks: what a game may replace besides those of Position ---------------------------------
+    # -- hooks: what a game may replace besides those of Hooks ---------------------------------
 
     def deal_items(self, deal: Deal) -> Iterable[Item]:
         """Yield what a deal's points are made of."""
