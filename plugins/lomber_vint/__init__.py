@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import lomber
 
 if TYPE_CHECKING:
+    import click
+
     from lomber.game import Game
 
 lomber_api = 1
@@ -19,3 +21,11 @@ def lomber_games() -> Iterable[type[Game]]:
     from lomber_vint.game import Vint
 
     return [Vint]
+
+
+@lomber.hookimpl
+def lomber_commands(cli: click.Group) -> None:
+    """Add ``lomber vint score | rotation``."""
+    from lomber_vint.commands import group
+
+    cli.add_command(group)

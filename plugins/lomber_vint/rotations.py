@@ -6,14 +6,17 @@ these are generated, and balanced by construction or by search.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import Final
 
+from lomber.cards import Card, CardLike
 from lomber.errors import BadValue
+from lomber_vint.facts import DENOMINATIONS
 
-__all__ = ["Sitting", "rotation"]
+__all__ = ["Sitting", "cutter", "dealer", "draw_order", "rotation"]
 
 Pair = tuple[int, int]
 SIX_RUBBERS: Final = 8
@@ -41,11 +44,10 @@ class Sitting:
 def rotation(players: int) -> tuple[Sitting, ...]:
     """Return the rubbers of a session.
 
-    Four: three rubbers, everyone partners everyone once. Five: five rubbers, each sits out once
-        and partners
-    each other once; the drawer of the highest card is out first, and who comes in partners the
-    drawer of the
-    lowest while he plays. Six: eight rubbers, everyone partners everyone, one pair twice.
+    Four: three rubbers, everyone partners everyone once, player 0 with player 1 first (VINT-1).
+    Five: five rubbers, each sits out once and partners each other once; the drawer of the highest
+    card is out first, and who comes in partners the drawer of the lowest while he plays. Six:
+    eight rubbers, everyone partners everyone, one pair twice.
 
     Raises:
         BadValue: another number of players.
@@ -91,7 +93,10 @@ def _pair(a: int, b: int) -> Pair:
 
 @cache
 def _six() -> tuple[Sitting, ...]:
-    """Search for eight rubbers with all 15 pairs, nobody out more than three times."""
+    """Search for eight rubbers with all 15 pairs, nobody out more than three times.
+
+    The two highest draws are out first, and nobody is out twice running.
+    """
     tables = [
         (pairs, tuple(sorted(set(range(6)) - set(four))))
         for four in combinations(range(6), 4)
@@ -124,5 +129,59 @@ def _six() -> tuple[Sitting, ...]:
 
     found = search([], every, [0] * 6)
     assert found is not None
-    found.sort(key=lambda table: (4 not in table[1] or 5 not in table[1], table))
-    return tuple(_sitting(first, second, out) for (first, second), out in found)
+    ordered: list[tuple[tuple[Pair, Pair], tuple[int, ...]]] = []
+    last: tuple[int, ...] = (0, 1)
+    rested = [0] * 6
+    while found:  # nobody rests twice running, and who rested least is out next
+        rest = [table for table in found if not set(table[1]) & set(last)]
+        best = min(rest, key=lambda t: (sum(rested[p] for p in t[1]), [-p for p in t[1]], t))
+        found.remove(best)
+        ordered.append(best)
+        last = best[1]
+        for person in last:
+            rested[person] += 1
+    return tuple(_sitting(first, second, out) for (first, second), out in ordered)
+
+
+def draw_order(cards: Sequence[CardLike]) -> tuple[int, ...]:
+    """Return who drew which rank of card, from the lowest to the highest (VINT-1).
+
+    Equal ranks stand by suit: spades, clubs, diamonds, hearts. The first of them deals first, the
+    second is his partner.
+
+    Args:
+        cards: the card that each person drew.
+
+    Raises:
+        BadValue: a card was drawn twice, or not four to six people drew.
+    """
+    drawn = [Card(card) for card in cards]
+    if len(drawn) not in (4, 5, 6):
+        raise BadValue(f"vint is for 4, 5 or 6 players; {len(drawn)} cards were drawn")
+    for card in drawn:
+        if drawn.count(card) > 1:
+            raise BadValue(f"{card} was drawn twice")
+
+    def height(person: int) -> tuple[int, int]:
+        card = drawn[person]
+        return card.rank, DENOMINATIONS.index(str(card)[-1])
+
+    return tuple(sorted(range(len(drawn)), key=height))
+
+
+def dealer(sitting: Sitting, deal: int) -> int:
+    """Return the seat that deals the *deal*-th deal of a rubber, 1 for the first (VINT-1).
+
+    Who drew lowest of those who sit deals first, and the deal goes round clockwise.
+
+    Raises:
+        BadValue: *deal* is below 1.
+    """
+    if deal < 1:
+        raise BadValue(f"deals are counted from 1, not {deal!r}")
+    return (sitting.seats.index(min(sitting.seats)) + deal - 1) % 4
+
+
+def cutter(dealing: int) -> int:
+    """Return the seat that cuts: the opponent on the dealer's right (VINT-2)."""
+    return (dealing + 3) % 4

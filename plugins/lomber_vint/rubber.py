@@ -179,7 +179,7 @@ class Rubber:
             lines.append(Line(side, RUBBER_PRICE, False, "VS-7", Text("rubber", "роббер")))
             if self.marks:
                 rule = "VS-9" if self.marks_rule == "progressive" else "VS-8"
-                text = Text("{n} marks", "кресты: {n}", {"n": self.marks})
+                text = Text("marks: {n}", "кресты: {n}", {"n": self.marks})
                 lines.append(Line(side, self.mark_price(), False, rule, text))
         return lines
 

@@ -94,7 +94,7 @@ def score_deal(deal: Deal) -> list[Line]:
 
 def _tricks(deal: Deal, tricks: Sequence[int]) -> Iterator[Line]:
     level = deal.contract.level
-    text = Text("{n} tricks at {each}", "взяток {n}, каждая {each}")
+    text = Text("tricks: {n} x {each}", "взятки: {n} x {each}")
     for side in (0, 1):
         if tricks[side]:
             shown = text.format(n=tricks[side], each=TRICK * level)
@@ -114,21 +114,19 @@ def _honours_and_aces(deal: Deal, tricks: Sequence[int]) -> Iterator[Line]:
     level = deal.contract.level
     ace_side, aces = _majority(deal.aces, tricks)
     if deal.contract.denomination == NO_TRUMP:
-        text = Text("{n} aces at no trump", "тузов {n} в бескозырье", {"n": aces})
+        text = Text("no trump, aces: {n}", "бескозырье, тузы: {n}", {"n": aces})
         yield Line(ace_side, aces * NO_TRUMP_ACE * level, False, "VS-17", text)
         return
     honour_side, honours = _majority(deal.honours, tricks)
     price = HONOUR * level
     if honour_side == ace_side:
-        text = Text(
-            "{h} honours and {a} aces", "онёров {h} и тузов {a}", {"h": honours, "a": aces}
-        )
+        text = Text("honours {h}, aces {a}", "онёры {h}, тузы {a}", {"h": honours, "a": aces})
         yield Line(honour_side, (honours + aces) * price, False, "VS-14", text)
     elif honours != aces:
         side = honour_side if honours > aces else ace_side
         text = Text(
-            "{h} honours against {a} aces",
-            "онёров {h} против тузов {a}",
+            "honours {h} against aces {a}",
+            "онёры {h} против тузов {a}",
             {"h": honours, "a": aces},
         )
         yield Line(side, abs(honours - aces) * price, False, "VS-15", text)
@@ -193,7 +191,7 @@ def _fines(deal: Deal, tricks: Sequence[int]) -> Iterator[Line]:
     each = FINE * contract.level
     payer, honest = _without(deal, contract.side)
     own = max(contract.tricks - honest[contract.side], 0)
-    text = Text("{n} tricks short, {each} each", "недобор {n}, по {each}")
+    text = Text("tricks short: {n} x {each}", "недобор: {n} x {each}")
     if own:
         yield Line(other, each * own, False, "VS-21", text.format(n=own, each=each))
     if missing > own:
@@ -217,7 +215,8 @@ def _revoke_fines(deal: Deal) -> Iterator[Line]:
         short = REVOKE_TRICKS - moved
         if short:
             rule = "VINT-154" if revoke.dropped else "VINT-146"
-            text = Text("revoke: {n} tricks fined", "ренонс: штраф за взятки, {n}").format(n=short)
+            text = Text("revoke: {n} x {each}", "ренонс: {n} x {each}")
+            text = text.format(n=short, each=each)
             payer = revoke.seat if revoke.alone or revoke.dropped else None
             yield Line(1 - side, each * short, False, rule, text, payer=payer)
 
@@ -229,5 +228,5 @@ def score_all_pass(tricks: Sequence[int]) -> list[Line]:
     """
     more = 0 if tricks[0] > tricks[1] else 1
     extra = tricks[more] - tricks[1 - more]
-    text = Text("{n} tricks fewer after all passed", "взяток меньше на {n}, все спасовали")
+    text = Text("all passed, tricks fewer: {n}", "все спасовали, взяток меньше на {n}")
     return [Line(1 - more, 500 * extra, False, "VS-10", text.format(n=extra))]

@@ -1,0 +1,113 @@
+"""Rubbers in a row for four, five or six players, with everybody's account (VN-7, VN-10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lomber.errors import BadValue, suggest
+from lomber_vint.rotations import Sitting, rotation
+from lomber_vint.rubber import Rubber
+
+__all__ = ["Played", "Session"]
+
+
+@dataclass(frozen=True)
+class Played:
+    """One rubber of a session.
+
+    Args:
+        sitting: who sat where; persons are numbers of the session's players.
+        rubber: its sheet.
+    """
+
+    sitting: Sitting
+    rubber: Rubber
+
+
+@dataclass
+class Session:
+    """A session: rubbers in the order of the rotation, and what everybody won or lost in it.
+
+    Args:
+        players: four to six different names in the order of the draw, lowest card first (VINT-1).
+        marks_rule: what marks are worth, as :class:`Rubber` takes it.
+
+    Attributes:
+        rubbers: the rubbers played, the last one perhaps not finished.
+        left: who left before the end, and pays for the cards (VN-7).
+
+    Raises:
+        BadValue: too few or too many players, or two of the same name.
+    """
+
+    players: tuple[str, ...]
+    marks_rule: str = "flat"
+    rubbers: list[Played] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        rotation(len(self.players))
+        if len({name.casefold() for name in self.players}) != len(self.players):
+            raise BadValue(f"players have different names, not {list(self.players)}")
+
+    @property
+    def table(self) -> tuple[Sitting, ...]:
+        """The rubbers that the session consists of: three, five or eight."""
+        return rotation(len(self.players))
+
+    @property
+    def over(self) -> bool:
+        """Whether all its rubbers are finished."""
+        return len(self.rubbers) == len(self.table) and self.between_rubbers
+
+    @property
+    def between_rubbers(self) -> bool:
+        """Whether no rubber is going on: only then may a new pack be asked for (VN-6)."""
+        return not self.rubbers or self.rubbers[-1].rubber.winner is not None
+
+    def start(self) -> Played:
+        """Seat the players of the next rubber.
+
+        Raises:
+            BadValue: a rubber is not finished, somebody left, or the session is over.
+        """
+        if not self.between_rubbers:
+            raise BadValue(f"rubber {len(self.rubbers)} is not finished")
+        if self.left:
+            raise BadValue(f"{self.left[0]} left; a new session is drawn for")
+        if self.over:
+            raise BadValue(f"the {len(self.table)} rubbers of the session are played")
+        played = Played(self.table[len(self.rubbers)], Rubber(self.marks_rule))
+        self.rubbers.append(played)
+        return played
+
+    def seated(self, sitting: Sitting) -> tuple[str, str, str, str]:
+        """Return the names at seats 0 to 3."""
+        a, b, c, d = (self.players[person] for person in sitting.seats)
+        return a, b, c, d
+
+    def resting(self, sitting: Sitting) -> tuple[str, ...]:
+        """Return the names of who sits out."""
+        return tuple(self.players[person] for person in sitting.out)
+
+    def leave(self, name: str) -> None:
+        """Note that somebody leaves before the session's end and pays for the cards (VN-7).
+
+        Raises:
+            BadValue: nobody of that name plays, or the session is over.
+        """
+        folded = [player.casefold() for player in self.players]
+        if name.casefold() not in folded:
+            raise BadValue(f"no player {name!r}{suggest(name, self.players)}")
+        if self.over:
+            raise BadValue(f"{name} does not leave early: the session is over")
+        self.left.append(self.players[folded.index(name.casefold())])
+
+    def accounts(self) -> dict[str, int]:
+        """Return everybody's plus or minus of the finished rubbers; together nothing (VN-10)."""
+        account = dict.fromkeys(self.players, 0)
+        for played in self.rubbers:
+            if played.rubber.winner is not None:
+                for name, points in zip(self.seated(played.sitting), played.rubber.accounts()):
+                    account[name] += points
+        return account
