@@ -18,7 +18,7 @@ class Option:
     """One thing that can be set before a game.
 
     Args:
-        name: the keyword, as in ``lomber.load("cross", pack=52)``.
+        name: the keyword, as in ``lomber.load(NAME, pack=52)``.
         default: its value when it is not given; its type is the option's type.
         choices: the values allowed, or empty for any of the type.
         minimum: the least int allowed, where there are no choices.

@@ -3,8 +3,8 @@
 Cards are given as text (``"Qs"``), :class:`lomber.cards.Card` or int 0..51, several cards also as
 one text (``"9s Ks 2h As"``), always in the order of play: the led card first. A winner is a
 position in that order. There are two rules of winning: :func:`winner`, the highest trump or else
-the highest card of the suit led (VINT-8), and :func:`last_equal`, the last card equal in rank to
-the led card (RK-5).
+the highest card of the suit led, and :func:`last_equal`, the last card equal in rank to
+the led card.
 
 A trump is ``None`` (no trump), ``"h"``, ``"♥"`` or 0..3; in arrays 0..3, and 4 for no trump.
 """
@@ -78,7 +78,7 @@ def parse_trump(trump: TrumpLike) -> int:
 
 
 def winner(cards: Cards, trump: TrumpLike = None) -> int:
-    """Return the position of the highest trump, else of the highest card of the suit led (VINT-8).
+    """Return the position of the highest trump, else of the highest card of the suit led.
 
     Args:
         cards: 2..8 cards in the order of play.
@@ -99,7 +99,7 @@ def winner(cards: Cards, trump: TrumpLike = None) -> int:
 
 
 def last_equal(cards: Cards) -> int:
-    """Return the position of the last card that equals the led card in rank (RK-5).
+    """Return the position of the last card that equals the led card in rank.
 
     Args:
         cards: 2..8 cards in the order of play.
@@ -237,7 +237,7 @@ def last_equal_columns(columns: Sequence[object] | _Bytes, out: _Bytes | None = 
 
 
 def legal(hand: Cards, led: CardLike | None = None, follow: bool = True) -> list[Card]:
-    """Return the cards of a hand that may be played, in index order (VINT-8, RK-4).
+    """Return the cards of a hand that may be played, in index order.
 
     Args:
         hand: the cards held.

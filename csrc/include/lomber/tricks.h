@@ -2,7 +2,7 @@
  *
  * A trick is its cards in the order in which they were played, the led card first; a winner is a
  * position in that order. Two rules of winning: `winner` (the highest trump, else the highest card
- * of the suit led; VINT-8) and `last_equal` (the last card equal in rank to the led card; RK-5). */
+ * of the suit led) and `last_equal` (the last card equal in rank to the led card). */
 #ifndef LOMBER_TRICKS_H
 #define LOMBER_TRICKS_H
 
