@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import index
 
 from lomber.errors import BadOption, suggest
 from lomber.i18n import Text
@@ -25,6 +27,9 @@ class Option:
         maximum: the greatest int allowed, where there are no choices.
         help: one line for a person.
         rule: the ledger ID it varies, or "" for none.
+
+    Raises:
+        BadOption: the name is no Python word, or the default is not allowed.
     """
 
     name: str
@@ -34,6 +39,15 @@ class Option:
     maximum: int | None = None
     help: Text = Text("")  # noqa: RUF009  # frozen
     rule: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.name.isidentifier():
+            raise BadOption(f"an option's name is a Python word, not {self.name!r}")
+        if self._convert(self.default) != self.default:
+            raise BadOption(
+                f"option {self.name}: the default {self.default!r} is not allowed; allowed: "
+                f"{self.allowed()}"
+            )
 
     def allowed(self) -> str:
         """Return what may be given, in words."""
@@ -46,6 +60,8 @@ class Option:
                 return f"a whole number from {self.minimum} to {self.maximum}"
             if self.minimum is not None:
                 return f"a whole number from {self.minimum}"
+            if self.maximum is not None:
+                return f"a whole number up to {self.maximum}"
             return "a whole number"
         return "a text"
 
@@ -69,21 +85,28 @@ class Option:
             words = {"true": True, "yes": True, "1": True, "on": True}
             words |= {"false": False, "no": False, "0": False, "off": False}
             return words.get(str(value).strip().lower())
+        text = _text(value)
+        if text is None:
+            return None
         if self.choices:
-            if isinstance(value, bool) or not isinstance(value, (str, int)):
-                return None
-            text = str(value).strip().lower()
-            return next((c for c in self.choices if str(c).lower() == text), None)
+            return next((c for c in self.choices if str(c).lower() == text.lower()), None)
         if isinstance(self.default, int):
-            if isinstance(value, bool) or not isinstance(value, (str, int)):
+            if not re.fullmatch(r"[+-]?[0-9]{1,18}", text):
                 return None
-            try:
-                number = int(value)
-            except ValueError:
-                return None
+            number = int(text)
             low_ok = self.minimum is None or number >= self.minimum
             return number if low_ok and (self.maximum is None or number <= self.maximum) else None
         return value if isinstance(value, str) else None
+
+
+def _text(value: object) -> str | None:
+    """Return a text or a whole number as a text; None for anything else."""
+    if isinstance(value, str):
+        return value.strip()
+    try:
+        return None if isinstance(value, bool) else str(index(value))  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def validate(
