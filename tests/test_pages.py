@@ -12,7 +12,7 @@ from lomber.pages import plain_view, rules_page
 
 GAME = '''
 import lomber
-from ladder import Ladder
+from samples.ladder import Ladder
 
 class {cls}(Ladder):
     """A game of its own.
