@@ -50,7 +50,7 @@ SLAM_BID: Final = {6: 5000, 7: 10000}  # bid and made, or failed (VS-19, VS-22)
 SLAM_TAKEN: Final = {12: 1000, 13: 2000}  # bid or not (VS-19)
 GAME_LIMIT: Final = 500  # below the line (VN-9)
 REVOKE_LIMIT: Final = 490  # what a revoking side's below-line total stays at (VINT-148)
-LOSSES: Final = {"VS-21", "VS-22"}  # what a seat that answers alone pays for
+LOSSES: Final = {"VS-19", "VS-21", "VS-22"}  # what a seat that answers alone pays for
 
 
 @dataclass(frozen=True)

@@ -179,6 +179,16 @@ def test_who_answers_alone_pays_his_sides_fines_twice() -> None:
     assert sum(alone.accounts()) == 0
 
 
+@pytest.mark.rule("VINT-171")
+def test_a_defender_who_threw_his_cards_in_pays_for_the_slam_alone() -> None:
+    """A small slam bid and made costs 5000 + 1000; the tricks and honours stay with both."""
+    rubber = Rubber()
+    rubber.add(deal("6H", 12, alone=3))
+    lead = rubber.difference
+    assert lead == 720 - 60 + 6000 + 1000  # and the game
+    assert rubber.accounts() == (lead, -lead + 6000, lead, -lead - 6000)
+
+
 @pytest.mark.rule("VINT-174")
 def test_who_lost_the_rubber_on_purpose_pays_it_all() -> None:
     rubber = Rubber()
