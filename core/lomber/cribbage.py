@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 from lomber.cards import Card, CardLike, from_set, parse_cards
 from lomber.errors import BadValue, CardError, NativeError
@@ -35,6 +35,7 @@ __all__ = [
 ]
 
 Cards = str | Iterable[CardLike]
+_Rows: TypeAlias = "_Bytes | bytes | bytearray | memoryview | Iterable[Cards]"
 Kind = Literal["fifteen", "pair", "run", "flush", "nobs", "thirty-one"]
 
 _KINDS: Final[tuple[Kind, ...]] = ("fifteen", "pair", "run", "flush", "nobs", "thirty-one")
@@ -170,7 +171,7 @@ def items(hand: Cards, starter: CardLike, crib: bool = False) -> Breakdown:
 
 
 def show_many(
-    hands: object,
+    hands: _Rows,
     crib: bool = False,
     out: _Bytes | None = None,
     *,
@@ -419,7 +420,7 @@ def _describe(value: object) -> str:
 _SHAPE = "a row is 3, 4 or 5 cards and the starter"
 
 
-def _as_rows(hands: object, hand_cards: int | None) -> _Bytes:
+def _as_rows(hands: _Rows, hand_cards: int | None) -> _Bytes:
     """Return hands as a C-contiguous uint8[n, 4..6], without a copy where it is one already."""
     import numpy
 

@@ -1,6 +1,5 @@
 """Cribbage counting in plain Python, written from the rule ledger; slow and obvious."""
 
-from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
@@ -104,29 +103,27 @@ def peg(cards):
     return sum(points for _, points, _ in peg_items(cards))
 
 
-def discards(cards, lay, unknown, own=True):
-    """Every choice of *lay* cards to lay away, the crib getting *unknown* others unseen.
+def discard(cards, laid, unknown):
+    """What laying *laid* away is worth, the crib getting *unknown* other cards unseen.
 
     Returns:
-        {laid: (hand, crib, worst, best)}: expectations as fractions, and the extreme totals.
+        (hand, crib, own, opponent's): two means as fractions, and the least and greatest total
+        when the crib is one's own and when it is the opponent's.
     """
     unseen = [card for card in range(52) if card not in cards]
-    out = {}
-    for laid in combinations(cards, lay):
-        kept = [card for card in cards if card not in laid]
-        hands, cribs, totals = [], [], Counter()
-        for starter in unseen:
-            hand = show(kept, starter)
-            hands.append(hand)
-            rest = [card for card in unseen if card != starter]
-            for others in combinations(rest, unknown):
-                crib = show([*laid, *others], starter, crib=True)
-                cribs.append(crib)
-                totals[hand + crib if own else hand - crib] += 1
-        out[frozenset(laid)] = (
-            Fraction(sum(hands), len(hands)),
-            Fraction(sum(cribs), len(cribs)),
-            min(totals),
-            max(totals),
-        )
-    return out
+    kept = [card for card in cards if card not in laid]
+    hands, cribs, own, opponents = [], [], set(), set()
+    for starter in unseen:
+        hand = show(kept, starter)
+        hands.append(hand)
+        for others in combinations([card for card in unseen if card != starter], unknown):
+            crib = show([*laid, *others], starter, crib=True)
+            cribs.append(crib)
+            own.add(hand + crib)
+            opponents.add(hand - crib)
+    return (
+        Fraction(sum(hands), len(hands)),
+        Fraction(sum(cribs), len(cribs)),
+        (min(own), max(own)),
+        (min(opponents), max(opponents)),
+    )
