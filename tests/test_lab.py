@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lomber
+from ladder_fixtures import LADDER
 from lomber.bots import Bot, RandomBot
 from lomber.game import CHANCE, Batch
+from lomber.host import Host
 from lomber.lab import Rate, Spread, Tally, perft, perft_divide, simulate, tournament
 from lomber.lab import simulation as lab
 from lomber.random import Random
@@ -422,3 +424,36 @@ def test_bad_depths(ladder):
         perft(state, -1)
     with pytest.raises(lomber.BadValue, match="a depth to divide is 1 or more"):
         perft_divide(state, 0)
+
+
+# -- plugins that are single files ----------------------------------------------------------------
+
+FILE = """
+import lomber
+from ladder_fixtures import LADDER
+from lomber.bots import RandomBot
+lomber_api = 1
+
+class Last(RandomBot):
+    name = "last"
+
+    def choose(self, observation, legal):
+        return legal[-1]
+
+@lomber.hookimpl
+def lomber_bots():
+    return [Last]
+"""
+
+
+def test_workers_know_the_bots_of_a_file(tmp_path, monkeypatch):
+    path = tmp_path / "lastbot.py"
+    path.write_text(FILE, encoding="utf-8")
+    host = Host()
+    for file in (LADDER, path):
+        assert host.load_file(file).error == ""
+    monkeypatch.setattr("lomber.host.host", lambda: host)
+    game = lomber.load("ladder")
+    alone = simulate(game, ["last", "random"], 30, seed=1, jobs=1)
+    monkeypatch.setattr(lab, "WARM_UP", 0.0)
+    assert simulate(game, ["last", "random"], 30, seed=1, jobs=2) == alone
