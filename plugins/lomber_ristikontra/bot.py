@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 __all__ = ["Sensible"]
 
 # How the others are taken to play, and what keeping a card is worth, in card points of 120.
-_TAKES = 0.85  # an opponent who can take a trick of ours does
+_TAKES = 0.95  # an opponent who can take a trick of ours does
 _SAVES = 0.9  # a partner who can take a trick of theirs does
 _FEED = 4.0  # what a friend of the winner adds to a trick
 _DUCK = 0.7  # what an opponent of the winner adds
-_PAIR = 1.5  # for each further card of the rank in hand
+_PAIR = 0.3  # for each further card of the rank in hand
 _MATCH = 0.8  # for each card of the rank that others may still lead
 _SURE = 3.0  # for a card that nobody can match: it takes a trick whenever it is led
 _DIRTY = 30.0  # taking a trick with a queen that must be made good later (RK-16)
@@ -255,7 +255,11 @@ class Sensible(Bot):
         if action == KEEP:
             return 0.0
         rank = action % 13
-        return self._lay(seen, action) - self._keep(seen, rank, seen.copies[rank] - 1)
+        worth = self._lay(seen, action) - self._keep(seen, rank, seen.copies[rank] - 1)
+        if seen.stock:  # a card of the stock will take its place, as it does not in the dark
+            drawn = (self._keep(seen, card % 13, seen.copies[card % 13]) for card in seen.unseen)
+            worth += sum(drawn) / len(seen.unseen)
+        return worth
 
     def _gain(self, seen: _Seen, card: int) -> float:
         """Return what a card is worth in a trick of ours rather than in my hand."""
