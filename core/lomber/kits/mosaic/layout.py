@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from lomber.cards import Card
+from lomber.cards import PACK_52, Card
 from lomber.native import check, ffi, lib
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Layout:
         """Return the layout on a C ``lomber_mosaic_board``."""
         count = board.count
         places = zip(board.x[0:count], board.y[0:count])
-        cards = [Card(card) for card in board.card[0:count]]
+        cards = [PACK_52[card] for card in board.card[0:count]]
         return cls(dict(zip(places, cards)), board.width, board.height)
 
     @classmethod
