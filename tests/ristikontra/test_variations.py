@@ -196,8 +196,6 @@ def test_nor_may_it_be_turned_up() -> None:
     assert "dark" not in legal(state)
     assert refused(state, "dark").rule == "RK-16"
     state = play(game(cleaning=True, sharpen=True), [f"{t} | keep" for t in THREE_KINGS[:2]])
-    for card in THREE_KINGS[2].split():
-        assert card in {str(Card(c)) for c in range(52)}
     assert "dark" in legal(state)  # two kings are out
 
 
