@@ -257,8 +257,8 @@ class Sensible(Bot):
         rank = action % 13
         worth = self._lay(seen, action) - self._keep(seen, rank, seen.copies[rank] - 1)
         if seen.stock:  # a card of the stock will take its place, as it does not in the dark
-            drawn = (self._keep(seen, card % 13, seen.copies[card % 13]) for card in seen.unseen)
-            worth += sum(drawn) / len(seen.unseen)
+            held = (self._keep(seen, card % 13, seen.copies[card % 13]) for card in seen.unseen)
+            worth += sum(held) / len(seen.unseen)
         return worth
 
     def _gain(self, seen: _Seen, card: int) -> float:
