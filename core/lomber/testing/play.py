@@ -27,6 +27,7 @@ __all__ = [
 Facts: TypeAlias = dict[str, str]
 LEAST, MOST, ENOUGH = 3, 12, 250  # plays where no number is given: so many, or so many actions
 LONG: Final = 150  # actions; a longer play is looked at in fewer places
+CUT: Final = 1000  # actions after which a play is left unfinished
 FULL: Final = 40  # positions of a play that are compared in full; the others in brief
 
 
@@ -160,7 +161,10 @@ def make_plays(game: Game, seed: int, plays: int | None) -> Iterator[Play]:
 
 
 def make_play(game: Game, seed: int, number: int) -> Play:
-    """Play at random, every legal action equally likely; ``trouble`` keeps what goes wrong."""
+    """Play at random, every legal action equally likely; ``trouble`` keeps what goes wrong.
+
+    A long game is left unfinished after ``CUT`` actions.
+    """
     play = Play(game, seed, number)
     rng = Random(seed, number)
     try:
@@ -170,6 +174,8 @@ def make_play(game: Game, seed: int, number: int) -> Play:
         while state.current_player != TERMINAL:
             if len(play.moves) >= limit:
                 _too_long(play, limit)
+                break
+            if len(play.moves) >= CUT:
                 break
             player = state.current_player
             action = _chance(state, rng) if player == CHANCE else _choice(state, rng)
