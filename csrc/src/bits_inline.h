@@ -27,7 +27,7 @@ LOMBER_I_INLINE uint32_t lomber_i_bits_count(uint64_t x, int quick)
 /* The lowest bit's number; x is not 0. */
 LOMBER_I_INLINE uint32_t lomber_i_bits_lowest(uint64_t x)
 {
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(LOMBER_PORTABLE)
     return (uint32_t)__builtin_ctzll(x);
 #else
     return lomber_i_bits_count((x & (0 - x)) - 1, LOMBER_I_PLAIN);
@@ -37,7 +37,7 @@ LOMBER_I_INLINE uint32_t lomber_i_bits_lowest(uint64_t x)
 /* The highest bit alone; x is not 0. */
 LOMBER_I_INLINE uint64_t lomber_i_bits_highest(uint64_t x)
 {
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(LOMBER_PORTABLE)
     return UINT64_C(1) << (63 - __builtin_clzll(x));
 #else
     for (int k = 1; k < 64; k *= 2) x |= x >> k;

@@ -16,7 +16,7 @@ enum {
 /* What lomber_i_cpu() may find at most, as a sum of those bits. A build may lower it, to test one
  * level on a processor that has more, or to be run under a tool that does not know the last one:
  * -DLOMBER_CPU_LIMIT=3 leaves out AVX-512, -DLOMBER_CPU_LIMIT=0 everything. -DLOMBER_PORTABLE
- * leaves out the code itself. */
+ * leaves out the code itself, and what only some compilers have. */
 #ifndef LOMBER_CPU_LIMIT
 #  define LOMBER_CPU_LIMIT 7
 #endif

@@ -57,7 +57,7 @@ LOMBER_I_INLINE uint32_t lomber_i_random_below(lomber_random *rng, uint32_t n)
 /* *x times n: the part from 2^64 up is returned, the rest stays in *x. */
 LOMBER_I_INLINE uint32_t lomber_i_digit(uint64_t *x, uint32_t n)
 {
-#if defined(__SIZEOF_INT128__)
+#if defined(__SIZEOF_INT128__) && !defined(LOMBER_PORTABLE)
     __extension__ typedef unsigned __int128 wide;
     wide m = (wide)*x * n;
     *x = (uint64_t)m;
@@ -94,33 +94,22 @@ LOMBER_I_INLINE void lomber_i_swap(uint8_t *items, size_t i, size_t j)
     items[j] = kept;
 }
 
-/* The first steps of lomber_i_random_shuffle, until at least `settled` items at the end are in
- * their final places; settled >= n - 1 is the whole of it. */
-LOMBER_I_INLINE void lomber_i_random_shuffle_part(lomber_random *rng, uint8_t *items, size_t n,
-                                                  size_t settled)
+LOMBER_I_INLINE void lomber_i_random_shuffle(lomber_random *rng, uint8_t *items, size_t n)
 {
     uint8_t digits[8];
-    size_t end = settled < n ? n - settled : 1;
-    if (end < 1) end = 1;
-    for (; n > 256 && n > end; n--)
-        lomber_i_swap(items, n - 1, lomber_i_random_below(rng, (uint32_t)n));
-    for (; n > 64 && n > end; n -= 6) {
+    for (; n > 256; n--) lomber_i_swap(items, n - 1, lomber_i_random_below(rng, (uint32_t)n));
+    for (; n > 64; n -= 6) {
         lomber_i_random_digits(rng, (uint32_t)n, 6, digits);
         for (size_t k = 0; k < 6; k++) lomber_i_swap(items, n - 1 - k, digits[k]);
     }
-    for (; n > 8 && n > end; n -= 8) {
+    for (; n > 8; n -= 8) {
         lomber_i_random_digits(rng, (uint32_t)n, 8, digits);
         for (size_t k = 0; k < 8; k++) lomber_i_swap(items, n - 1 - k, digits[k]);
     }
-    if (n > end && n > 1) {
+    if (n > 1) {
         lomber_i_random_digits(rng, (uint32_t)n, (int)n - 1, digits);
         for (size_t k = 0; k + 1 < n; k++) lomber_i_swap(items, n - 1 - k, digits[k]);
     }
-}
-
-LOMBER_I_INLINE void lomber_i_random_shuffle(lomber_random *rng, uint8_t *items, size_t n)
-{
-    lomber_i_random_shuffle_part(rng, items, n, n);
 }
 
 #endif /* LOMBER_RANDOM_INLINE_H */

@@ -40,6 +40,61 @@ static void bounds(void)
     lomber_random_init(NULL, 1, 2);
 }
 
+/* The order after a shuffle as one number, so that any two exchanged items change it. */
+static uint32_t digest(const uint8_t *items, size_t n)
+{
+    uint32_t sum = 0;
+    for (size_t i = 0; i < n; i++) sum += (uint32_t)(i + 1) * items[i];
+    return sum;
+}
+
+/* Expected values from the plain Python of tests/oracles/random_oracle.py. */
+static void shuffles_have_their_order(void)
+{
+    static const uint8_t seed_one[52] = {2,  18, 8,  45, 41, 3,  24, 5,  4,  37, 19, 33, 1,
+                                         47, 49, 50, 35, 29, 17, 44, 11, 30, 0,  26, 34, 48,
+                                         25, 10, 46, 16, 31, 32, 43, 12, 42, 20, 23, 9,  51,
+                                         40, 39, 27, 38, 22, 13, 6,  14, 15, 21, 7,  28, 36};
+    /* From the state 1, 0, 3, 4 the first word is 0, which no bound accepts. */
+    static const uint8_t thrown_away[52] = {2,  19, 14, 26, 28, 5,  15, 13, 4,  16, 24, 7,  6,
+                                            18, 32, 31, 25, 9,  33, 36, 29, 8,  30, 3,  17, 21,
+                                            22, 35, 27, 10, 23, 11, 34, 12, 20, 1,  37, 38, 39,
+                                            40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 0};
+    lomber_random rng, thrower = {{1, 0, 3, 4}}, again = thrower;
+    uint8_t items[300];
+    for (int i = 0; i < 300; i++) items[i] = (uint8_t)i;
+    lomber_random_init(&rng, 1, 0);
+    lomber_random_shuffle(&rng, items, 52);
+    CHECK(memcmp(items, seed_one, 52) == 0);
+    for (int i = 0; i < 300; i++) items[i] = (uint8_t)i;
+    lomber_random_shuffle(&thrower, items, 52);
+    CHECK(memcmp(items, thrown_away, 52) == 0);
+    CHECK(lomber_random_next(&thrower) == UINT64_C(13952548633197325856));
+    for (int i = 0; i < 300; i++) items[i] = (uint8_t)i;
+    lomber_random_init(&rng, 1, 0);
+    lomber_random_shuffle(&rng, items, 100);
+    CHECK(digest(items, 100) == 260531);
+    for (int i = 0; i < 300; i++) items[i] = (uint8_t)i;
+    lomber_random_init(&rng, 1, 0);
+    lomber_random_shuffle(&rng, items, 300);
+    CHECK(digest(items, 300) == 5102388);
+    CHECK(lomber_random_next(&rng) == UINT64_C(7739815273513688240));
+    CHECK(lomber_random_below(&again, 3) == 0);
+    CHECK(lomber_random_below(&again, 52) == 3);
+    CHECK(lomber_random_below(&again, 3000000000u) == 98909516);
+    CHECK(lomber_random_next(&again) == UINT64_C(12137698485604720000));
+}
+
+static void streams_have_their_states(void)
+{
+    static const uint64_t last[4] = {
+        UINT64_C(0x28246be9167d2b58), UINT64_C(0x9fddc408e4fc7037),
+        UINT64_C(0xcbd809e8a8652b58), UINT64_C(0xdc951beac3955599)};
+    lomber_random rng;
+    lomber_random_init(&rng, UINT64_MAX, UINT64_MAX);
+    CHECK(memcmp(rng.word, last, sizeof last) == 0);
+}
+
 static void shuffles_keep_every_item(void)
 {
     static const size_t sizes[] = {0, 1, 2, 3, 9, 36, 52, 64, 65, 71, 256, 300, 1000};
@@ -59,6 +114,8 @@ int main(void)
 {
     published_vectors();
     bounds();
+    shuffles_have_their_order();
+    streams_have_their_states();
     shuffles_keep_every_item();
     return CHECK_RESULT();
 }

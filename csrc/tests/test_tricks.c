@@ -1,4 +1,5 @@
 #include <lomber/lomber.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
@@ -154,6 +155,7 @@ static void legal_cards(void)
 {
     lomber_cardset clubs = UINT64_C(0x1FFF), hand = UINT64_C(1) << 3 | UINT64_C(1) << 51;
     CHECK(lomber_tricks_legal(hand, -1, 1) == hand);
+    CHECK(lomber_tricks_legal(hand, 52, 1) == hand);
     CHECK(lomber_tricks_legal(hand, 0, 0) == hand);
     CHECK(lomber_tricks_legal(hand, 0, 1) == (hand & clubs));
     CHECK(lomber_tricks_legal(hand, 12, 1) == (hand & clubs));
@@ -198,6 +200,49 @@ static void playouts(int players, int hand_size)
     }
 }
 
+/* The same cards are played, by whatever code: sums over the plays of 21 games, the i-th play (from 1)
+ * times its card, from the plain Python of tests/oracles/tricks_oracle.py. */
+static void playouts_have_their_plays(void)
+{
+    static const struct {
+        int players, hand_size;
+        uint32_t sum;
+    } cases[] = {{2, 26, 15228494}, {2, 3, 206788},  {2, 1, 28627},   {3, 17, 14694198},
+                    {3, 3, 461543},    {3, 1, 53475},   {4, 13, 15225132}, {4, 3, 815322},
+                    {4, 1, 91553},     {5, 10, 14101826}, {5, 3, 1253378}, {5, 1, 141199},
+                    {6, 8, 13013965},  {6, 3, 1808847}, {6, 1, 205990},  {7, 7, 13545622},
+                    {7, 3, 2489570},   {7, 1, 285530},  {8, 6, 13005596}, {8, 3, 3304610},
+                    {8, 1, 371562}};
+    static uint8_t plays[21 * 52], won[21 * 8];
+    for (size_t e = 0; e < sizeof cases / sizeof *cases; e++) {
+        int players = cases[e].players, hand_size = cases[e].hand_size;
+        uint32_t sum = 0;
+        CHECK(lomber_tricks_playouts(players, hand_size, NULL, 1, 3, 5, 21, won, plays, NULL) ==
+              LOMBER_OK);
+        for (uint32_t i = 0; i < 21u * (uint32_t)(players * hand_size); i++)
+            sum += (i + 1) * plays[i];
+        CHECK(sum == cases[e].sum);
+    }
+}
+
+/* Nothing past the end of the rows is read: the sanitizers see to it. */
+static void rows_end_where_they_end(void)
+{
+    for (int players = 2; players <= 8; players++)
+        for (size_t n = 1; n < 20; n++) {
+            size_t size = n * (size_t)players;
+            uint8_t *exact = malloc(size), *out = malloc(n);
+            if (!exact || !out) abort();
+            fill(players, n, n);
+            memcpy(exact, rows, size);
+            CHECK(lomber_tricks_winner_many(exact, n, players, NULL, 0, out, NULL) == LOMBER_OK);
+            for (size_t i = 0; i < n; i++)
+                CHECK(out[i] == winner(rows + i * (size_t)players, players, 0));
+            free(exact);
+            free(out);
+        }
+}
+
 int main(void)
 {
     static const size_t lengths[] = {0, 1, 3, 16, 63, 64, 65, 511, 512, 513, 1100};
@@ -207,6 +252,8 @@ int main(void)
         playouts(players, 52 / players);
         playouts(players, 3);
     }
+    playouts_have_their_plays();
+    rows_end_where_they_end();
     arguments();
     legal_cards();
     return CHECK_RESULT();
