@@ -4,8 +4,8 @@
     python benches/insn.py --write    # accept the present counts
 
 Each case is a function and a driver in benches/c/ that calls it. It is counted twice: in a build
-that uses processor features up to AVX2 (valgrind knows no later ones), and in a portable one. The
-counts depend on the compiler, so every compiler has its own; for one without, they are only shown.
+that uses processor features up to AVX2 (valgrind knows no later ones), and in one that uses none.
+The counts depend on the compiler, so each has its own; for one without, they are only shown.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CASES = {
     "tricks": ("winner_many", "winner_columns", "last_equal_many", "playouts"),
     "cribbage": ("show_many", "show", "peg", "discards"),
 }
-BUILDS = {"avx2": "-DLOMBER_CPU_LIMIT=3", "portable": "-DLOMBER_PORTABLE"}
+BUILDS = {"avx2": "-DLOMBER_CPU_LIMIT=3", "baseline": "-DLOMBER_CPU_LIMIT=0"}
 
 
 def toolchains() -> dict[str, str]:
