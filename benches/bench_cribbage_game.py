@@ -22,8 +22,8 @@ from lomber_cribbage.state import CribbageState
 
 PUBLISHED = (
     "published: 16.2 a deal to the dealer and 10.2 to the other, 56 of 100 games to who deals\n"
-    "first (DeLynn Colvert, www.cribbage.org/tips/colvert11.asp); 55.5 % of millions of games on line\n"
-    "(blog.cribbagepro.net/2012/10/cribbage-hand-statistics.html)"
+    "first (DeLynn Colvert, www.cribbage.org/tips/colvert11.asp); 55.5 % of millions of games on\n"
+    "line (blog.cribbagepro.net/2012/10/cribbage-hand-statistics.html)"
 )
 
 

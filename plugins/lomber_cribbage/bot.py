@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 
 __all__ = ["ExpertBot"]
 
+OWN_CRIB = Text(
+    "on average hand {hand} and crib {crib}, {total}",
+    "в среднем рука {hand} и кормушка {crib}, {total}",
+)
+THEIR_CRIB = Text(
+    "on average hand {hand} less crib {crib}, {total}",
+    "в среднем рука {hand} минус кормушка {crib}, {total}",
+)
+
 
 class ExpertBot(Bot):
     """Lays away the cards of the best mean total, and pegs one step ahead.
@@ -57,14 +66,12 @@ class ExpertBot(Bot):
         if seen["phase"] == "discard":
             for found in self._ranked(seen):
                 if self._lay_away(found) == action:
-                    return Text(
-                        "hand {hand}, crib {crib}, together {total} on average",
-                        "в среднем рука {hand}, кормушка {crib}, вместе {total}",
-                        {
-                            "hand": f"{found.hand:.2f}",
-                            "crib": f"{found.crib:.2f}",
-                            "total": f"{found.total:.2f}",
-                        },
+                    own = found.total > found.hand
+                    text = OWN_CRIB if own else THEIR_CRIB
+                    return text.format(
+                        hand=f"{found.hand:.2f}",
+                        crib=f"{found.crib:.2f}",
+                        total=f"{found.total:.2f}",
                     )
         if seen["phase"] == "play" and action < GO:
             return Text(

@@ -6,7 +6,8 @@ Each rule stands under its ledger ID; the figures of the form (CRIB-1) are in ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations, compress
+from functools import cache
+from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, Final, Self
 
@@ -25,18 +26,17 @@ __all__ = ["PHASES", "CribbageState"]
 PHASES: Final = ("cut", "deal", "discard", "starter", "play", "claim", "muggins", "over")
 CUTTING, DEALING, DISCARDING, TURNING, PLAYING, CLAIMING, TAKING, OVER = range(8)
 
-# (action, probability) of every card, by how many are left
-_OUTCOMES: Final = {
-    base: tuple(
-        tuple((base + card, 1 / left) for card in range(52)) if left else () for left in range(53)
-    )
-    for base in (DEAL, CUT, START)
-}
 _BASE: Final = (CUT, DEAL, 0, START)  # of chance's actions, by phase
 _DEALT: Final = tuple((CHANCE, DEAL + card) for card in range(52))  # as the history has it
 _PACK: Final = b"\1" * 52
 Deal = tuple[int, int, tuple[bytes, ...], bytes]
 _Start = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
+
+
+@cache
+def _outcomes(base: int, left: int) -> list[tuple[int, float]]:
+    """Return (action, probability) of all 52 cards while so many are left."""
+    return [(base + card, 1 / left) for card in range(52)]
 
 
 class CribbageState(State):
@@ -198,8 +198,13 @@ class CribbageState(State):
         """Return every card left in the pack with its probability."""
         if self.current_player != CHANCE:
             return []
-        free = self.free
-        return list(compress(_OUTCOMES[_BASE[self.phase]][free.count(1)], free))
+        gone = self.dealt
+        if self.phase == CUTTING:  # cards cut before are out too
+            gone = [card for card, free in enumerate(self.free) if not free]
+        found = _outcomes(_BASE[self.phase], 52 - len(gone)).copy()
+        for card in sorted(gone, reverse=True):
+            del found[card]
+        return found
 
     def sample_chance(self, rng: Random) -> int:
         """Return a random card of those left in the pack, as an action."""

@@ -66,8 +66,8 @@ def test_it_lays_away_the_best_mean_total():
     do(state, "discard 9c Tc")
     text, why = choice(state)
     assert text == "discard 7d 2h"
-    assert why.to("en") == "hand 12.70, crib 4.33, together 17.02 on average"
-    assert why.to("ru").startswith("в среднем рука 12.70")
+    assert why.to("en") == "on average hand 12.70 and crib 4.33, 17.02"
+    assert why.to("ru").startswith("в среднем рука 12.70 и кормушка 4.33")
 
 
 def test_it_leads_no_five_and_takes_what_is_there():
