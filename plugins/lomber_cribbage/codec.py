@@ -8,7 +8,7 @@ from typing import Final
 
 from lomber.actions import ActionCodec, CardField, CardsField, IntField, Kind
 
-__all__ = ["CUT", "DEAL", "DISCARD", "GO", "LAID_AWAY", "PLAY", "START", "codec"]
+__all__ = ["CUT", "DEAL", "DISCARD", "FIRST", "GO", "LAID_AWAY", "PLAY", "START", "codec"]
 
 PLAY: Final = 0  # 52 of them: the action is the card
 GO: Final = 52
@@ -17,6 +17,8 @@ CUT: Final = 105
 START: Final = 157
 DISCARD: Final = 209
 LAID_AWAY: Final = {n: tuple(combinations(range(52), n)) for n in (1, 2)}  # by discard's number
+
+FIRST: Final = tuple(DISCARD + a * (101 - a) // 2 - 1 for a in range(52))  # + b: lay away a and b
 
 
 @cache

@@ -6,7 +6,6 @@ Each rule stands under its ledger ID; the figures of the form (CRIB-1) are in ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, Final, Self
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Self
 from lomber.cribbage import show
 from lomber.errors import BadValue
 from lomber.game import CHANCE, TERMINAL, Event, Observation, Reason, Result, State
-from lomber_cribbage.codec import CUT, DEAL, DISCARD, GO, START
+from lomber_cribbage.codec import CUT, DEAL, DISCARD, FIRST, GO, START
 from lomber_cribbage.counting import RANK, VALUE, peg_points
 
 if TYPE_CHECKING:
@@ -27,16 +26,23 @@ PHASES: Final = ("cut", "deal", "discard", "starter", "play", "claim", "muggins"
 CUTTING, DEALING, DISCARDING, TURNING, PLAYING, CLAIMING, TAKING, OVER = range(8)
 
 _BASE: Final = (CUT, DEAL, 0, START)  # of chance's actions, by phase
+_OUTCOMES: Final = [  # (action, probability) of all cards, by phase and by how many are gone
+    [[(base + card, 1 / (52 - gone)) for card in range(52)] for gone in range(52 if base else 0)]
+    for base in _BASE
+]
 _DEALT: Final = tuple((CHANCE, DEAL + card) for card in range(52))  # as the history has it
 _PACK: Final = b"\1" * 52
 Deal = tuple[int, int, tuple[bytes, ...], bytes]
 _Start = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 
 
-@cache
-def _outcomes(base: int, left: int) -> list[tuple[int, float]]:
-    """Return (action, probability) of all 52 cards while so many are left."""
-    return [(base + card, 1 / left) for card in range(52)]
+def _pairs_of_six(a: int, b: int, c: int, d: int, e: int, f: int) -> list[int]:
+    """Return the discards of two of six sorted cards."""
+    i, j, k, m = FIRST[a], FIRST[b], FIRST[c], FIRST[d]
+    return [
+        *(i + b, i + c, i + d, i + e, i + f, j + c, j + d, j + e, j + f),
+        *(k + d, k + e, k + f, m + e, m + f, FIRST[e] + f),
+    ]
 
 
 class CribbageState(State):
@@ -66,6 +72,7 @@ class CribbageState(State):
     """
 
     game: Cribbage
+    is_terminal = False  # a plain attribute: every loop over a match asks for it
 
     def __init__(self, game: Cribbage) -> None:
         super().__init__(game)
@@ -117,6 +124,8 @@ class CribbageState(State):
             return self.legal_actions()
         if phase == DISCARDING:
             hand = self.hands[mover]
+            if len(hand) == 6:  # most of all
+                return _pairs_of_six(*hand)
             return list(map(game.discard_of, combinations(hand, game.format.lay_away)))
         if phase == CLAIMING:
             return list(range(game.claim_base, game.claim_base + game.format.largest + 1))
@@ -136,7 +145,35 @@ class CribbageState(State):
                 self._refuse(action, self.why_illegal(action))
             action = index(action)
         phase = self.phase
-        if phase == DEALING:
+        if phase == PLAYING:
+            player = self.current_player
+            hands = self.hands
+            hand = hands[player]
+            if action in hand:
+                count = self.count + VALUE[action]
+                if count <= 31:  # CRIB-10
+                    self.history.append((player, action))
+                    hand.remove(action)
+                    rank, series = RANK[action], self.series
+                    points = 0
+                    if series:
+                        apart, size = series[-1] - rank, len(series)
+                        if not apart or (size > 1 and -size <= apart <= size):
+                            points = peg_points(series, rank)
+                    series.append(rank)
+                    self.count = count
+                    self.last = player
+                    following = self.game.left_of[player]
+                    if points or count == 15 or count == 31 or self.gone or not hands[following]:
+                        self._laid(player, points, count)
+                    else:
+                        self.current_player = following
+                    return
+            elif action == GO and self.legal_actions()[0] == GO:  # CRIB-15
+                self.history.append((player, action))
+                self._go(player)
+                return
+        elif phase == DEALING:
             card = action - DEAL
             free = self.free
             if 0 <= card < 52 and free[card]:
@@ -147,45 +184,39 @@ class CribbageState(State):
                 if len(dealt) == self.game.cards_dealt:
                     self._sort_hands()
                 return
-        elif phase == PLAYING:
-            player = self.current_player
-            hand = self.hands[player]
-            if action in hand:
-                count = self.count + VALUE[action]
-                if count <= 31:
+        elif phase == DISCARDING:
+            number = action - DISCARD
+            if 0 <= number < self.game.discards:
+                cards = self.game.laid_away[number]
+                player = self.current_player
+                hand = self.hands[player]
+                if cards[0] in hand and cards[-1] in hand:
                     self.history.append((player, action))
-                    hand.remove(action)
-                    self._lay(player, RANK[action], count)
+                    self._lay_away(player, cards)
                     return
-            elif action == GO and self.legal_actions()[0] == GO:  # CRIB-15
-                self.history.append((player, action))
-                self._go(player)
-                return
         elif phase == TURNING:
             card = action - START
             if 0 <= card < 52 and self.free[card]:
                 self.history.append((CHANCE, action))
                 self._turn(card)
                 return
-        elif phase == DISCARDING:
-            player = self.current_player
-            number = action - DISCARD
-            if 0 <= number < self.game.discards:
-                cards = self.game.laid_away[number]
-                hand = self.hands[player]
-                if cards[0] in hand and cards[-1] in hand:
-                    self.history.append((player, action))
-                    self._lay_away(player, cards)
-                    return
-        elif action in self.legal_actions():
+        elif not self.why_illegal(action):
             self.history.append((self.current_player, action))
             self._apply(action)
             return
-        elif phase == CUTTING and 0 <= action - CUT < 52 and self.free[action - CUT]:
-            self.history.append((CHANCE, action))
-            self._draw_for_deal(action - CUT)
-            return
         self._refuse(action, self.why_illegal(action))
+
+    def _apply(self, action: int) -> None:
+        """Make a legal action in the phases that come seldom; the others stand in apply."""
+        player, game = self.current_player, self.game
+        if self.phase == CUTTING:
+            self._draw_for_deal(action - CUT)
+        elif self.phase == CLAIMING:
+            self._claim(player, action - game.claim_base)
+        elif action == game.pass_action:
+            self._take(player, 0)
+        else:
+            self._take(player, action - game.muggins_base + 1)
 
     def _explain(self, action: int) -> Iterable[Reason]:
         from lomber_cribbage.reasons import explain
@@ -201,7 +232,7 @@ class CribbageState(State):
         gone = self.dealt
         if self.phase == CUTTING:  # cards cut before are out too
             gone = [card for card, free in enumerate(self.free) if not free]
-        found = _outcomes(_BASE[self.phase], 52 - len(gone)).copy()
+        found = _OUTCOMES[self.phase][len(gone)].copy()
         for card in sorted(gone, reverse=True):
             del found[card]
         return found
@@ -234,34 +265,6 @@ class CribbageState(State):
             self._sort_hands()
 
     # -- the deal ---------------------------------------------------------------------------------
-
-    def _apply(self, action: int) -> None:
-        """Make a legal action that stands in the history already."""
-        phase = self.phase
-        player = self.current_player
-        if phase == PLAYING:
-            if action == GO:
-                self._go(player)
-            else:
-                self.hands[player].remove(action)
-                self._lay(player, RANK[action], self.count + VALUE[action])
-        elif phase == DEALING:
-            card = action - DEAL
-            self.free[card] = 0
-            self.dealt.append(card)
-            if len(self.dealt) == self.game.cards_dealt:
-                self._sort_hands()
-        elif phase == DISCARDING:
-            self._lay_away(player, self.game.laid_away[action - DISCARD])
-        elif phase == TURNING:
-            self._turn(action - START)
-        elif phase == CUTTING:
-            self._draw_for_deal(action - CUT)
-        elif phase == CLAIMING:
-            self._claim(player, action - self.game.claim_base)
-        else:
-            game = self.game
-            self._take(player, 0 if action == game.pass_action else action - game.muggins_base + 1)
 
     def _cut(self) -> None:
         """CRIB-2: all cut; the lowest deals."""
@@ -342,26 +345,16 @@ class CribbageState(State):
 
     # -- the play ---------------------------------------------------------------------------------
 
-    def _lay(self, player: int, rank: int, count: int) -> None:
-        series = self.series
-        points = 0
-        if series:
-            apart, size = series[-1] - rank, len(series)
-            if not apart or (size > 1 and -size <= apart <= size):  # else no pair, no run
-                points = peg_points(series, rank)
+    def _laid(self, player: int, points: int, count: int) -> None:
+        """Score a card laid that was worth something, or after which the turn does not just
+        pass.
+        """
         if count == 15 or count == 31:  # CRIB-13
             points += 2
-        series.append(rank)
-        self.count = count
-        self.last = player
         if points and self._peg(player, points):
             return
         if count == 31:
             self._restart(player)
-            return
-        following = self.game.left_of[player]
-        if self.hands[following] and not self.gone >> following & 1:
-            self.current_player = following
         else:
             self._pass_on(player)
 
@@ -485,6 +478,7 @@ class CribbageState(State):
     def _end(self) -> None:
         self.phase = OVER
         self.current_player = TERMINAL
+        self.is_terminal = True
 
     # -- back and aside ---------------------------------------------------------------------------
 
@@ -499,6 +493,7 @@ class CribbageState(State):
         while starts and starts[-1][0] > ply:
             starts = starts[:-1]
         self.starts = starts
+        self.is_terminal = False
         self._clear()
         first = 0
         if starts:
@@ -513,9 +508,8 @@ class CribbageState(State):
             self._cut()
         again = history[first:ply]
         del history[first:]
-        for made in again:
-            history.append(made)
-            self._apply(made[1])
+        for _, action in again:
+            self.apply(action)
         return last
 
     def clone(self) -> Self:
@@ -524,6 +518,7 @@ class CribbageState(State):
         twin.game = self.game
         twin.current_player = self.current_player
         twin.phase = self.phase
+        twin.is_terminal = self.is_terminal
         twin.deals = self.deals
         twin.past = self.past
         twin.starts = self.starts
