@@ -83,9 +83,9 @@ static void many(int players, size_t n)
 static void bad_rows(int players)
 {
     for (size_t at = 0; at < ROWS; at += 97) {
-        size_t bad = 0, p = (size_t)players;
+        size_t bad = 0, p = (size_t)players, place = at % p;
         fill(players, ROWS, at);
-        rows[at * p + p - 1] = columns[players - 1][at] = 52;
+        rows[at * p + place] = columns[place][at] = 52;
         rows[(ROWS - 1) * p] = columns[0][ROWS - 1] = 255;
         CHECK(lomber_tricks_winner_many(rows, ROWS, players, trumps, 0, winners, &bad) ==
               LOMBER_E_CARD);
@@ -95,7 +95,7 @@ static void bad_rows(int players)
         CHECK(lomber_tricks_last_equal_columns(pointers, ROWS, players, winners, &bad) ==
               LOMBER_E_CARD);
         CHECK(bad == at);
-        rows[at * p + p - 1] = columns[players - 1][at] = rows[at * p];
+        rows[at * p + place] = columns[place][at] = rows[at * p + (place + 1) % p];
         CHECK(lomber_tricks_winner_columns(pointers, ROWS, players, trumps, 0, winners, &bad) ==
               LOMBER_E_REPEAT);
         CHECK(bad == at);
@@ -222,6 +222,21 @@ static void playouts_have_their_plays(void)
         for (uint32_t i = 0; i < 21u * (uint32_t)(players * hand_size); i++)
             sum += (i + 1) * plays[i];
         CHECK(sum == cases[e].sum);
+    }
+    /* Games in which a quarter of a word is thrown away. */
+    static const struct {
+        int players, hand_size;
+        uint64_t game;
+        uint32_t sum;
+    } rare[] = {{4, 13, 562, 34994}, {4, 13, 763, 37727}, {2, 26, 131, 35816},
+                {2, 26, 309, 33468}, {5, 10, 562, 31599}, {5, 10, 763, 34405}};
+    for (size_t e = 0; e < sizeof rare / sizeof *rare; e++) {
+        uint32_t sum = 0;
+        CHECK(lomber_tricks_playouts(rare[e].players, rare[e].hand_size, NULL, 1, 3, rare[e].game,
+                                     1, won, plays, NULL) == LOMBER_OK);
+        for (uint32_t i = 0; i < (uint32_t)(rare[e].players * rare[e].hand_size); i++)
+            sum += (i + 1) * plays[i];
+        CHECK(sum == rare[e].sum);
     }
 }
 

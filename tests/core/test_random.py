@@ -1,5 +1,6 @@
 import array
 import json
+import math
 import pickle
 import re
 import subprocess
@@ -95,7 +96,7 @@ def test_shuffle_agrees_with_the_oracle(n):
 
 def test_shuffle_throws_words_away_as_the_oracle_does():
     # From this state the first word is 0, the least of all: every product refuses it.
-    state = [1, 0, 3, 4]
+    state = [0x0123456789ABCDEF, 0, 0xFEDCBA9876543210, 0x55AA55AA33CC33CC]
     assert Xoshiro(state).next() == 0
     rng = Random.from_state("0:0:" + "".join(f"{word:016x}" for word in state))
     oracle = Xoshiro(state)
@@ -103,6 +104,43 @@ def test_shuffle_throws_words_away_as_the_oracle_does():
     oracle.shuffle(expected)
     assert rng.permutation(52) == expected
     assert rng.next() == oracle.next()
+
+
+def from_word(word):
+    """Return the words of a state whose first output is *word*."""
+    word = word * pow(9, -1, 2**64) % 2**64
+    word = (word >> 7 | word << 57) % 2**64
+    return [0x0123456789ABCDEF, word * pow(5, -1, 2**64) % 2**64, 0xFEDCBA9876543210, 7]
+
+
+@pytest.mark.parametrize("items", [3, 7, 9, 36, 52, 70, 100])
+@pytest.mark.parametrize("below", [0, 1, 2])
+def test_shuffle_at_the_edge_of_refusal(items, below):
+    """The least word that a product accepts, the greatest it refuses, and the next."""
+    bounds = list(range(items, 1, -1))[: 8 if items <= 64 else 6]
+    product = math.prod(bounds)
+    step = product & -product
+    rest = 2**64 % product - below * step  # the part of word * product that decides
+    word = rest // step * pow(product // step, -1, 2**64 // step) % (2**64 // step)
+    state = from_word(word)
+    assert Xoshiro(state).next() * product % 2**64 == rest % 2**64
+    rng = Random.from_state("0:0:" + "".join(f"{word:016x}" for word in state))
+    oracle, expected = Xoshiro(state), list(range(items))
+    oracle.shuffle(expected)
+    assert rng.permutation(items) == expected
+    assert rng.next() == oracle.next()
+
+
+@pytest.mark.parametrize("n", [3, 6, 52, 2**31 + 1, 3_000_000_000, 2**32 - 1])
+@pytest.mark.parametrize("below", [0, 1, 2])
+def test_below_at_the_edge_of_refusal(n, below):
+    step = n & -n
+    rest = 2**32 % n - below * step
+    upper = rest // step * pow(n // step, -1, 2**32 // step) % (2**32 // step)
+    state = from_word(upper << 32)
+    rng = Random.from_state("0:0:" + "".join(f"{word:016x}" for word in state))
+    oracle = Xoshiro(state)
+    assert (rng.below(n), rng.next()) == (oracle.below(n), oracle.next())
 
 
 def test_shuffle_of_lists_and_bytes_is_one():

@@ -215,6 +215,18 @@ def test_playouts_agree_with_the_oracle(players, hand_size, trump):
         assert out.won[game].tolist() == won
 
 
+@pytest.mark.parametrize(
+    ("players", "hand_size", "game"),
+    [(4, 13, 562), (4, 13, 763), (2, 26, 131), (2, 26, 309), (5, 10, 562), (5, 10, 763)],
+)
+def test_playouts_that_throw_a_quarter_of_a_word_away(players, hand_size, game):
+    out = playouts(
+        1, seed=3, players=players, hand_size=hand_size, trump=1, first_game=game, plays=True
+    )
+    plays, won = tricks_oracle.playout(players, hand_size, 1, 3, game)
+    assert (out.plays[0].tolist(), out.won[0].tolist()) == (plays, won)
+
+
 def test_playouts_do_not_depend_on_the_split():
     whole = playouts(50, seed=3, trump="s").won
     parts = [
