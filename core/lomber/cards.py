@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import index
 from typing import Final, SupportsIndex
 
 from lomber.errors import BadValue, CardError
@@ -128,24 +129,40 @@ CardLike = str | SupportsIndex
 
 _TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _CARDS = tuple(int.__new__(Card, index) for index in range(52))
+_NAMES = {
+    (russian, symbols): tuple(
+        rank + suit
+        for suit in (_SYMBOLS if symbols else _RU_SUITS if russian else SUITS)
+        for rank in (_RU_RANKS if russian else RANKS)
+    )
+    for russian in (False, True)
+    for symbols in (False, True)
+}
 
 
 def card_text(card: int, lang: str = "en", *, symbols: bool = False) -> str:
-    """Return the text of card 0..51; see :meth:`Card.text`."""
-    suit, rank = divmod(card, 13)
-    ranks, suits = (_RU_RANKS, _RU_SUITS) if lang == "ru" else (RANKS, "cdhs")
-    return ranks[rank] + (_SYMBOLS if symbols else suits)[suit]
+    """Return the text of card 0..51; see :meth:`Card.text`.
+
+    Raises:
+        CardError: it is no card.
+    """
+    try:
+        if card >= 0:
+            return _NAMES[lang == "ru", symbols][card]
+    except (TypeError, IndexError):
+        pass
+    raise CardError(f"a card is an int 0..51, not {card!r}")
 
 
 def _spellings() -> dict[str, int]:
     table: dict[str, int] = {}
-    for index in range(52):
-        suit, rank = divmod(index, 13)
+    for card in range(52):
+        suit, rank = divmod(card, 13)
         ranks = {RANKS[rank], _RU_RANKS[rank]} | ({"10"} if rank == 8 else set())
         for r in ranks:
             for s in (SUITS[suit], _SYMBOLS[suit], _OUTLINES[suit], _RU_SUITS[suit]):
                 if r.isascii() or not s.isascii():  # no Russian rank with an English suit
-                    table[(r + s).casefold()] = index
+                    table[(r + s).casefold()] = card
     return table
 
 
@@ -214,6 +231,10 @@ def from_set(cards: int) -> Iterator[Card]:
     Raises:
         CardError: a bit outside 0..51 is on.
     """
+    try:
+        cards = index(cards)
+    except TypeError:
+        raise CardError(f"a set of cards is an int, not {cards!r}") from None
     if cards < 0 or cards >> 52:
         raise CardError(f"the set {cards:#x} has a bit outside 0..51")
     while cards:

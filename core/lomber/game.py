@@ -516,6 +516,8 @@ def deal(state: State, seed: int) -> None:
         state: the state to move on.
         seed: 0..2**64 - 1.
     """
+    if not isinstance(state, State):
+        raise BadValue(f"deal() takes a state, as game.new_state() gives, not {state!r}")
     if state.current_player != CHANCE:
         return
     state.play_chance(_random()(seed, len(state.history)))

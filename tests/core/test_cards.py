@@ -222,3 +222,23 @@ def test_bad_sets():
     for bits in (-1, 1 << 52, 1 << 100):
         with pytest.raises(CardError, match=r"has a bit outside 0\.\.51"):
             list(from_set(bits))
+
+
+@pytest.mark.parametrize("bad", [-1, -5, 52, 99, "Ts", None, 1.5])
+def test_card_text_refuses_what_is_no_card(bad):
+    with pytest.raises(CardError, match=r"a card is an int 0\.\.51"):
+        card_text(bad)
+
+
+def test_a_set_may_be_any_integer_type():
+    assert list(from_set(np.uint64(9))) == [Card("2c"), Card("5c")]
+    for bad in ("x", 1.0, None):
+        with pytest.raises(CardError, match="a set of cards is an int"):
+            list(from_set(bad))
+
+
+def test_a_table_takes_hands_as_any_integer_type():
+    from lomber.mosaic import Board, Table
+
+    hands = [np.uint64(1), np.int64(2)]
+    assert Table(Board(7, 7), hands).hand_sets == (1, 2)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from lomber.cards import PACK_52, Card, CardLike, from_set, to_set
 from lomber.errors import BadValue, CardError, IllegalPlacement
@@ -56,7 +57,7 @@ class Table:
         base: int = 0,
         pass_action: int | None = None,
     ) -> None:
-        sets = [hand if isinstance(hand, int) else to_set(hand) for hand in hands]
+        sets = [index(hand) if isinstance(hand, SupportsIndex) else to_set(hand) for hand in hands]
         seats = len(sets)
         whole("the number of hands", seats, 1, MOST_SEATS)
         if order is not None and sorted(order) != list(range(seats)):
