@@ -168,12 +168,14 @@ class _Picture:
         """Return the cards of the seats held, and what they laid away."""
         lines = []
         for seat, hand in self.seen["hand"].items():
-            line = f"[bold]{self.words['hand'].format(seat=self.seat(int(seat)))}:[/] "
-            line += self.cards(sorted(hand, key=_by_rank))
+            parts = []
+            if hand:
+                name = self.words["hand"].format(seat=self.seat(int(seat)))
+                parts.append(f"[bold]{name}:[/] {self.cards(sorted(hand, key=_by_rank))}")
             if self.seen["laid_away"][seat]:
                 away = self.cards(self.seen["laid_away"][seat])
-                line += f"   [dim]{self.words['laid']}:[/] {away}"
-            lines.append(line)
+                parts.append(f"[dim]{self.words['laid']}:[/] {away}")
+            lines.append("   ".join(parts))
         return lines
 
     def seat(self, seat: int) -> str:

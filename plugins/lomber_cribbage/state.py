@@ -6,6 +6,7 @@ How a match moves on stands in ``match``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, Final, Self
@@ -32,11 +33,14 @@ if TYPE_CHECKING:
 __all__ = ["CribbageState"]
 
 _BASE: Final = (CUT, DEAL, 0, START)  # of chance's actions, by phase
-_OUTCOMES: Final = [  # (action, probability) of all cards, by phase and by how many are gone
-    [[(base + card, 1 / (52 - gone)) for card in range(52)] for gone in range(52 if base else 0)]
-    for base in _BASE
-]
 _DEALT: Final = tuple((CHANCE, DEAL + card) for card in range(52))  # as the history has it
+
+
+@cache
+def _outcomes(phase: int, left: int) -> list[tuple[int, float]]:
+    """Return (action, probability) of all 52 cards while so many are left."""
+    base = _BASE[phase]
+    return [(base + card, 1 / left) for card in range(52)]
 
 
 def _pairs_of_six(a: int, b: int, c: int, d: int, e: int, f: int) -> list[int]:
@@ -185,7 +189,7 @@ class CribbageState(Match):
         gone = self.dealt
         if self.phase == CUTTING:  # cards cut before are out too
             gone = [card for card, free in enumerate(self.free) if not free]
-        found = _OUTCOMES[self.phase][len(gone)].copy()
+        found = _outcomes(self.phase, 52 - len(gone)).copy()
         for card in sorted(gone, reverse=True):
             del found[card]
         return found

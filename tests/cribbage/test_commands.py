@@ -100,18 +100,22 @@ def test_alone_it_tells_of_its_commands(capsys):
     assert all(f"  {name} " in out for name in ("count", "discard", "peg"))
 
 
-def test_discard_is_quick_as_a_whole_process():
-    """Processor time, which neighbours on the machine do not change."""
-    code = "from lomber.cli import main; main()"
-    words = [sys.executable, "-c", code, "cribbage", "discard", *HAND, "--dealer", "--json"]
+def processor_seconds(*words):
+    """Return what a process takes at best: neighbours on the machine change it least."""
     script = (
         "import resource, subprocess, sys\n"
         "subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)\n"
         "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
         "print(used.ru_utime + used.ru_stime)\n"
     )
-    best = min(
-        float(subprocess.run([sys.executable, "-c", script, *words], check=True, stdout=-1).stdout)
-        for _ in range(2)
-    )
-    assert best < 0.3
+    command = [sys.executable, "-c", script, sys.executable, *words]
+    runs = [subprocess.run(command, check=True, stdout=subprocess.PIPE) for _ in range(3)]
+    return min(float(run.stdout) for run in runs)
+
+
+def test_discard_is_quick_as_a_whole_process():
+    """Under 0.3 s where Python itself starts in 15 ms, and in proportion on a busy machine."""
+    bare = processor_seconds("-I", "-c", "pass")
+    code = "from lomber.cli import main; main()"
+    used = processor_seconds("-c", code, "cribbage", "discard", *HAND, "--dealer", "--json")
+    assert used < 0.3 * max(1.0, bare / 0.015)
