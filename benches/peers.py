@@ -38,7 +38,7 @@ def peer_python(folder: Path) -> Path:
     if not python.exists():
         print(f"installing {', '.join(PEERS)} into {folder}", file=sys.stderr)
         venv.create(folder, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "-q", *PEERS], check=True)
+    subprocess.run([python, "-m", "pip", "install", "-q", *PEERS], check=True)
     return python
 
 
