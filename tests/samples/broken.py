@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from copy import copy
+from dataclasses import replace
 from typing import ClassVar
 
 from lomber.actions import ActionCodec, CardField, Kind
@@ -27,7 +28,8 @@ class Broken(Whisk):
     state: ClassVar[type[WhiskState]] = WhiskState
 
     def __init_subclass__(cls) -> None:
-        BROKEN.append(cls)
+        if cls.__module__ == __name__:
+            BROKEN.append(cls)
 
     def new_state(self) -> WhiskState:
         return self.state(self)
@@ -525,6 +527,30 @@ class HashOrder(Broken):
     class state(WhiskState):
         def view(self, seat):
             return super().view(seat) | {"words": list({f"word {i}" for i in range(9)})}
+
+
+class PaysTheOtherSeat(Broken):
+    fails, says = "playouts", "returns are"
+
+    def playouts(self, games, seed, *, first=0, actions=False):
+        batch = super().playouts(games, seed, first=first, actions=actions)
+        batch.returns[:] = batch.returns[:, ::-1].copy()
+        return batch
+
+
+class PlaysOutOfTurn(Broken):
+    fails, says = "playouts", "is illegal in the State"
+
+    def playouts(self, games, seed, *, first=0, actions=False):
+        batch = super().playouts(games, seed, first=first, actions=actions)
+        return replace(batch, actions=tuple(made[::-1] for made in batch.actions))
+
+
+class PlaysOtherGames(Broken):
+    fails, says = "playout-batches", "the games are other games"
+
+    def playouts(self, games, seed, *, first=0, actions=False):
+        return super().playouts(games, seed + (not actions), first=first, actions=actions)
 
 
 class CountsChanceToo(Broken):

@@ -28,7 +28,7 @@ Facts: TypeAlias = dict[str, str]
 LEAST, MOST, ENOUGH = 3, 12, 250  # plays where no number is given: so many, or so many actions
 LONG: Final = 150  # actions; a longer play is looked at in fewer places
 CUT: Final = 1000  # actions after which a play is left unfinished
-FULL: Final = 40  # positions of a play that are compared in full; the others in brief
+FULL: Final = 24  # positions of a play that are compared in full; the others in brief
 
 
 class Broken(Exception):
@@ -178,6 +178,11 @@ def make_play(game: Game, seed: int, number: int) -> Play:
             if len(play.moves) >= CUT:
                 break
             player = state.current_player
+            wrong = _no_player(play, player)
+            if wrong is not None:
+                play.trouble = "play", wrong
+                del play.moves[-1:]
+                break
             action = _chance(state, rng) if player == CHANCE else _choice(state, rng)
             if action is None:
                 play.trouble = "play", _stuck(state, len(play.moves))
@@ -190,6 +195,17 @@ def make_play(game: Game, seed: int, number: int) -> Play:
         play.trouble = "play", broken
         del play.moves[-1:]  # the other checks stop before it
     return play
+
+
+def _no_player(play: Play, player: object) -> Broken | None:
+    last = play.game.num_players - 1
+    if isinstance(player, int) and CHANCE <= player <= last:
+        return None
+    return Broken(
+        f"current_player is {player!r}; it is a seat 0..{last}, CHANCE or TERMINAL",
+        actions=play.actions,
+        hint="set current_player to one of these in _apply",
+    )
 
 
 def _chance(state: State, rng: Random) -> int | None:

@@ -30,8 +30,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Declare the marker."""
     config.addinivalue_line(
         "markers",
-        "lomber_game(*games, **options): the games, by name or class, that the argument "
-        "`lomber_game` of the test takes in turn, with each of their option sets or these options",
+        "lomber_game(*games, **options): the games that the argument `lomber_game` of the test "
+        "takes in turn, by name or as a list of classes, with each of their option sets or these "
+        "options",
     )
 
 
@@ -41,8 +42,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     games: list[Game] = []
     for mark in metafunc.definition.iter_markers("lomber_game"):
-        for given in mark.args:
-            games += _made(given, dict(mark.kwargs))
+        for given in mark.args:  # a class stands in a list: pytest would decorate it otherwise
+            for one in given if isinstance(given, (list, tuple)) else (given,):
+                games += _made(one, dict(mark.kwargs))
     if not games:
         from lomber.host import games as installed
 

@@ -96,9 +96,11 @@ class Suite:
         self._subjects: dict[int, Subject | None] = {}
 
     def label(self, number: int) -> str:
-        """Return an option set in words."""
-        given = self.options[number]
-        return ",".join(f"{name}={value}" for name, value in given.items()) or "defaults"
+        """Return an option set in words: what differs from the defaults."""
+        defaults = {option.name: option.default for option in self.cls.schema}
+        given = self.options[number].items()
+        changed = [f"{name}={value}" for name, value in given if defaults.get(name) != value]
+        return ",".join(changed) or "defaults"
 
     def run(self, check: Check, number: int) -> list[Failure]:
         """Make one check on one option set and return what it finds: at most one failure."""
