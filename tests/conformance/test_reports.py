@@ -11,8 +11,19 @@ from lomber import BadOption, BadValue, UnknownGame
 from lomber.record import Record
 from lomber.testing import check_game, check_names
 from lomber.testing.play import diverges
-from samples.broken import Broken, NoWayOn, ReturnsTooLong, Slow
+from samples.broken import (
+    Broken,
+    EndsTooLate,
+    NotZeroSum,
+    NoWayOn,
+    ResultDisagrees,
+    ReturnsOutOfBounds,
+    ReturnsTooLong,
+    Slow,
+)
 from samples.whisk import Whisk, WhiskState
+
+LIGHT = [name for name in check_names() if name not in ("hash-seed", "speed")]
 
 
 def one(game, check, **options):
@@ -179,6 +190,20 @@ def test_what_can_be_checked():
     assert one_game.options == ({"players": 4, "hand": 3, "paired": False},)
     assert check_game("cross", checks=["declaration"], plays=1).ok
     assert check_game(lomber.load("cross", pack=36), checks=["rules"], plays=1).ok
+
+
+def test_long_games_are_looked_at_in_part_and_played_to_their_end(monkeypatch):
+    """What is wrong at the end alone is found, though the play was cut long before."""
+    monkeypatch.setattr("lomber.testing.play.CUT", 10)
+    assert check_game(Whisk, plays=2, checks=LIGHT).ok
+    late = {
+        ReturnsOutOfBounds: "returns",
+        NotZeroSum: "returns",
+        EndsTooLate: "length",
+        ResultDisagrees: "result",
+    }
+    for game, check in late.items():
+        assert one(game, check).message
 
 
 def test_short_games_are_played_more():

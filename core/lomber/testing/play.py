@@ -66,6 +66,7 @@ class Play:
         game: the rules.
         number: which play of the suite's.
         moves: (player, action) in order.
+        cut: whether it was left unfinished because it is long.
         trouble: the check that the play itself failed with what was wrong, or None.
         cursor: how many actions had been made at the last position looked at.
         counts: what checks counted, for the notes.
@@ -78,6 +79,7 @@ class Play:
         self.moves: list[tuple[int, int]] = []
         self.trouble: tuple[str, Broken] | None = None
         self.started = False
+        self.cut = False
         self.cursor = 0
         self.counts: Counter[str] = Counter()
 
@@ -107,6 +109,25 @@ class Play:
         """Return the position after *ply* actions."""
         self.cursor = ply
         return replay(self.game, self.actions[:ply])
+
+    def end(self) -> State:
+        """Return the end of the game, which a play that was cut is played on to, in brief.
+
+        Raises:
+            Broken: it does not end within max_game_length.
+        """
+        state = self.at(len(self.moves))
+        rng = self.rng("end")
+        limit = self.game.max_game_length
+        while self.cut and state.current_player != TERMINAL:
+            if len(state.history) >= limit:
+                raise Broken(f"the game has not ended after max_game_length = {limit} actions")
+            chance = state.current_player == CHANCE
+            action = _chance(state, rng) if chance else _choice(state, rng)
+            if action is None:
+                raise _stuck(state, len(self.moves))
+            state.apply(action)
+        return state
 
     def picks(self, count: int, label: str) -> list[int]:
         """Return up to *count* plies, sorted, the first and the last among them."""
@@ -163,7 +184,7 @@ def make_plays(game: Game, seed: int, plays: int | None) -> Iterator[Play]:
 def make_play(game: Game, seed: int, number: int) -> Play:
     """Play at random, every legal action equally likely; ``trouble`` keeps what goes wrong.
 
-    A long game is left unfinished after ``CUT`` actions.
+    A long game is left unfinished after ``CUT`` actions; :meth:`Play.end` goes on from there.
     """
     play = Play(game, seed, number)
     rng = Random(seed, number)
@@ -176,6 +197,7 @@ def make_play(game: Game, seed: int, number: int) -> Play:
                 _too_long(play, limit)
                 break
             if len(play.moves) >= CUT:
+                play.cut = True
                 break
             player = state.current_player
             wrong = _no_player(play, player)

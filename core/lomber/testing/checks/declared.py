@@ -82,6 +82,7 @@ def plays_on(play: Play) -> None:
 def length(play: Play) -> None:
     """The game ends within max_game_length."""
     _trouble(play, "length")
+    play.end()
 
 
 def _trouble(play: Play, check: str) -> None:

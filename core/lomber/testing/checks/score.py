@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from math import isclose, isfinite
 
-from lomber.game import Event, Game, Item, Result
+from lomber.game import Event, Game, Item, Result, State
 from lomber.i18n import LANGS, Text
 from lomber.testing.check import Check
 from lomber.testing.play import Broken, Play
@@ -17,20 +17,25 @@ PLACES = 30
 
 def returns(play: Play) -> None:
     """Returns are one float a seat, within bounds, zero-sum as declared, all 0 until the end."""
-    game = play.game
     for _, state in play.positions():
-        found = state.returns()
-        _numbers(game, found, "returns()")
-        if not state.is_terminal and any(found):
-            raise Broken(f"returns() is {found!r} before the end")
-        for seat, value in enumerate(found):
-            if not game.min_return - 1e-9 <= value <= game.max_return + 1e-9:
-                raise Broken(
-                    f"returns() gives seat {seat} {value!r}, outside the declared "
-                    f"{game.min_return}..{game.max_return}"
-                )
-        if game.zero_sum and not isclose(sum(found), 0, abs_tol=1e-6):
-            raise Broken(f"returns() is {found!r}, and zero_sum is declared")
+        _returns(state)
+    if play.cut:
+        _returns(play.end())
+
+
+def _returns(state: State) -> None:
+    game, found = state.game, state.returns()
+    _numbers(game, found, "returns()")
+    if not state.is_terminal and any(found):
+        raise Broken(f"returns() is {found!r} before the end")
+    for seat, value in enumerate(found):
+        if not game.min_return - 1e-9 <= value <= game.max_return + 1e-9:
+            raise Broken(
+                f"returns() gives seat {seat} {value!r}, outside the declared "
+                f"{game.min_return}..{game.max_return}"
+            )
+    if game.zero_sum and not isclose(sum(found), 0, abs_tol=1e-6):
+        raise Broken(f"returns() is {found!r}, and zero_sum is declared")
 
 
 def _numbers(game: Game, found: object, what: str, count: int = 0) -> None:
@@ -44,29 +49,34 @@ def _numbers(game: Game, found: object, what: str, count: int = 0) -> None:
 
 def result(play: Play) -> None:
     """The result is JSON-able, speaks of the sides, and its returns are those of the state."""
-    game = play.game
     places = set(play.picks(PLACES, "result"))
     for ply, state in play.positions():
-        found = state.returns()
-        if ply not in places or len(found) != game.num_players:  # `returns` says so
-            continue
-        shown = state.result()
-        if not isinstance(shown, Result):
-            raise Broken(f"result() is {shown!r}, which is not a Result")
-        if tuple(shown.returns) != tuple(found):
-            raise Broken(f"result().returns is {shown.returns!r}, and returns() is {found!r}")
-        if set(shown.score) != set(game.sides):
-            raise Broken(
-                f"result().score is for {sorted(shown.score)}, and the sides are {game.sides!r}"
-            )
-        _numbers(game, tuple(shown.score.values()), "result().score", len(game.sides))
-        for item in shown.items:
-            if not isinstance(item, Item) or item.who not in shown.score:
-                raise Broken(f"result() has the item {item!r}; who is one of {game.sides!r}")
-        for lang in LANGS:
-            data = shown.json(lang)
-            if json.loads(json.dumps(data, allow_nan=False)) != data:
-                raise Broken(f"result().json({lang!r}) changes on its way through JSON")
+        if ply in places:
+            _result(state)
+    if play.cut:
+        _result(play.end())
+
+
+def _result(state: State) -> None:
+    game, found, shown = state.game, state.returns(), state.result()
+    if len(found) != game.num_players:  # `returns` says so
+        return
+    if not isinstance(shown, Result):
+        raise Broken(f"result() is {shown!r}, which is not a Result")
+    if tuple(shown.returns) != tuple(found):
+        raise Broken(f"result().returns is {shown.returns!r}, and returns() is {found!r}")
+    if set(shown.score) != set(game.sides):
+        raise Broken(
+            f"result().score is for {sorted(shown.score)}, and the sides are {game.sides!r}"
+        )
+    _numbers(game, tuple(shown.score.values()), "result().score", len(game.sides))
+    for item in shown.items:
+        if not isinstance(item, Item) or item.who not in shown.score:
+            raise Broken(f"result() has the item {item!r}; who is one of {game.sides!r}")
+    for lang in LANGS:
+        data = shown.json(lang)
+        if json.loads(json.dumps(data, allow_nan=False)) != data:
+            raise Broken(f"result().json({lang!r}) changes on its way through JSON")
 
 
 def standing(play: Play) -> None:
