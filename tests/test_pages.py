@@ -70,6 +70,20 @@ def test_a_game_in_a_single_file_has_its_summary(ladder):
     assert ladder.rules() == "# Ladder\n\nclimb or pass\n"
 
 
+def test_a_game_in_a_single_file_has_pages_beside_it(ladder_host, tmp_path):
+    from lomber.files import import_file
+
+    file = tmp_path / "alone.py"
+    file.write_text(GAME.format(cls="Alone", name="alone"), encoding="utf-8")
+    (tmp_path / "rules").mkdir()
+    game = import_file(file).Alone
+    assert rules_page(game).startswith("# Ladder\n\nA game of its own.")
+    (tmp_path / "rules" / "ru.md").write_text("# Один\n", encoding="utf-8")
+    assert rules_page(game, "ru") == "# Один\n"
+    (tmp_path / "rules" / "alone.en.md").write_text("# Alone\n", encoding="utf-8")
+    assert rules_page(game) == "# Alone\n"
+
+
 def test_a_plain_picture_is_the_games_own_part(ladder):
     state = ladder.new_state()
     lomber.deal(state, 8)

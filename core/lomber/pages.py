@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lomber.i18n import LANGS
@@ -21,23 +23,34 @@ _COMMON = {"game", "rules", "options", "seat", "seats", "history"}
 def rules_page(game: type[Game], lang: str = "en") -> str:
     """Return a game's rules page as Markdown.
 
-    It is looked for beside the module that defines the game: ``rules/NAME.LANG.md``, then
-    ``rules/LANG.md``; English stands in for a missing language, the docstring for a missing page.
+    It is looked for beside the module or the single file that defines the game:
+    ``rules/NAME.LANG.md``, then ``rules/LANG.md``; English stands in for a missing language, the
+    docstring for a missing page.
     """
     package = game.__module__
     try:
-        spec_is_package = hasattr(__import__(package, fromlist=["_"]), "__path__")
-        folder = files(package if spec_is_package else package.rpartition(".")[0]) / "rules"
+        folder = _beside(package) / "rules"
         for tongue in dict.fromkeys((lang, *LANGS)):
             for name in (f"{game.name}.{tongue}.md", f"{tongue}.md"):
                 page = folder / name
                 if page.is_file():
                     return page.read_text(encoding="utf-8")
     except (ImportError, ValueError, TypeError, OSError):
-        pass  # a game in a single file has no pages beside it
+        pass  # nothing beside it can be read
     from inspect import cleandoc
 
     return f"# {game.title.to(lang)}\n\n{cleandoc(game.__doc__ or game.summary.to(lang))}\n"
+
+
+def _beside(module: str) -> Traversable:
+    """Return the folder a module lies in."""
+    found = __import__(module, fromlist=["_"])
+    parent = module.rpartition(".")[0]
+    if hasattr(found, "__path__"):
+        return files(module)
+    if parent:
+        return files(parent)
+    return Path(str(found.__file__)).parent
 
 
 def plain_view(observation: Mapping[str, Json]) -> str:

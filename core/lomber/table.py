@@ -258,13 +258,17 @@ class Table:
 
     # -- keeping ----------------------------------------------------------------------------------
 
-    def record(self) -> Record:
-        """Return the game so far as a record."""
+    def record(self, *, result: bool = True) -> Record:
+        """Return the game so far as a record.
+
+        Args:
+            result: whether to add the result of a finished game.
+        """
         own: dict[str, Json] = {
             "seed": self.seed,
             "bots": [bot.name if bot else None for bot in self.bots],
         }
-        return Record.of(self.state, self.names, self._extra | own)
+        return Record.of(self.state, self.names, self._extra | own, result=result)
 
     @property
     def record_path(self) -> str | None:
@@ -299,8 +303,21 @@ class Table:
         """Stop writing the record."""
         if self._writer is not None:
             writer, self._writer = self._writer, None
-            writer.sync()
-            writer.close()
+            try:
+                writer.sync()
+            finally:
+                writer.close()
+
+    def sync(self) -> None:
+        """Wait until the record is on the disk, and make sure that it is whole.
+
+        Raises:
+            RecordError: it cannot be written, or others have changed it; it is closed.
+        """
+        with self._writing() as writer:
+            if writer:
+                writer.check()
+                writer.sync()
 
     def __enter__(self) -> Self:
         return self

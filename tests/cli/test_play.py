@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 
 import pytest
@@ -297,7 +298,8 @@ def test_leaving_saves_an_unfinished_game(lomber_cli, tmp_path, monkeypatch, lea
     assert status == 0
     (path,) = tmp_path.iterdir()
     assert re.fullmatch(r"ladder-\d{8}-\d{6}\.jsonl", path.name)
-    assert out.splitlines()[-1] == f"saved in {path.name}; go on: lomber play --resume {path.name}"
+    last = f"saved in {path.name}; go on: lomber play --resume {path.name} --plugin "
+    assert out.splitlines()[-1].startswith(last)
     assert Record.load(path).moves[4].do == "5c"
 
 
@@ -327,8 +329,6 @@ def test_a_game_that_cannot_be_saved(lomber_cli, tmp_path, monkeypatch):
 
 
 def test_a_full_disk_does_not_end_the_game(lomber_cli, tmp_path, monkeypatch):
-    import os
-
     real, count = os.write, [0]
 
     def full(descriptor, data):
@@ -341,10 +341,148 @@ def test_a_full_disk_does_not_end_the_game(lomber_cli, tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         status, out, err = lomber_cli(*BASE, "--record", path, stdin="5c\npass\n")
-    assert status == 0
-    assert f"cannot write '{path}': No space left on device" in err
+    assert status == 2
+    first, second, third = err.splitlines()
+    assert first == f"lomber: cannot write '{path}': No space left on device"
+    assert second == "lomber: the game goes on unrecorded"
+    assert third.startswith("lomber: cannot write 'ladder-")
     assert "Won by 1 (greedy)." in out
     assert len(Record.load(path).moves) == 4
+    assert os.listdir() == []
+
+
+def break_second_move(monkeypatch, change):
+    """Let *change* happen to the record before its sixth line is written."""
+    from lomber.record import RecordWriter
+
+    real, count = RecordWriter.move, [0]
+
+    def move(self, by, do):
+        count[0] += 1
+        if count[0] == 6:
+            change()
+        real(self, by, do)
+
+    monkeypatch.setattr(RecordWriter, "move", move)
+
+
+@pytest.mark.parametrize("how", ["removed", "truncated", "replaced", "added to"])
+@pytest.mark.parametrize("words", [[], ["--seat", "none"]])
+def test_a_record_that_others_change_is_saved_anew(lomber_cli, tmp_path, monkeypatch, how, words):
+    path = tmp_path / "game.jsonl"
+
+    def change():
+        data = path.read_bytes()
+        if how in ("removed", "replaced"):
+            path.unlink()
+        if how != "removed":
+            new = {"truncated": data[:40], "replaced": data, "added to": data + b'{"undo": 1}\n'}
+            path.write_bytes(new[how])
+
+    break_second_move(monkeypatch, change)
+    status, out, err = lomber_cli(*BASE, *words, "--record", path, stdin="5c\npass\n")
+    assert status == 2
+    first, second = err.splitlines()
+    assert first.startswith(f"lomber: '{path}' was removed, replaced or changed by another")
+    name = re.fullmatch(r"lomber: the whole game is now in (ladder-\S+)", second)[1]
+    assert out.splitlines()[-1] == f"saved in {name}"
+    assert Record.load(name).replay().is_terminal
+    assert Record.load(name).result is not None
+
+
+def test_a_record_that_goes_after_the_last_move(lomber_cli, tmp_path, monkeypatch):
+    path = tmp_path / "game.jsonl"
+    real = Table.sync
+    monkeypatch.setattr(Table, "sync", lambda self: (path.unlink(missing_ok=True), real(self))[1])
+    status, out, err = lomber_cli(*BASE, "--record", path, stdin="5c\nquit\n")
+    assert status == 2
+    name = re.search(r"the whole game is now in (\S+)", err)[1]
+    assert f"saved in {name}; go on: lomber play --resume {name}" in out
+    assert len(Record.load(name).moves) == 6
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs locks of POSIX")
+def test_one_record_is_played_by_one(lomber_cli, tmp_path):
+    path = tmp_path / "game.jsonl"
+    lomber_cli(*BASE, "--record", path, stdin="5c\n")
+    before = path.read_bytes()
+    record = Record.load(path)
+    with Table.resume(record) as table:
+        table.record_on(record)
+        status, out, err = lomber_cli("play", "--resume", path, stdin="pass\n")
+        assert (status, out) == (2, "")
+        assert err.startswith(f"lomber: '{path}' is being played by another lomber")
+        assert len(err.splitlines()) == 1
+        assert path.read_bytes() == before
+    assert lomber_cli("play", "--resume", path, stdin="pass\n")[0] == 0
+
+
+def test_the_go_on_line_can_be_pasted(lomber_cli):
+    import shlex
+
+    for name in ("a game.jsonl", "-x.jsonl"):
+        _, out, _ = lomber_cli(*BASE, "--lang", "ru", stdin=f"5т\nсохранить {name}\n")
+        line = out.rsplit("продолжить: lomber ", 1)[1].strip()
+        words = shlex.split(line)
+        assert words[-2:] == ["--lang", "ru"]
+        assert words[3] == "--plugin"
+        assert words[4].endswith("ladder.py")
+        status, out, _ = lomber_cli(*words, stdin="пас\n")
+        assert status == 0
+        assert "Победа: 1 (greedy)." in out
+
+
+def test_a_game_is_not_saved_twice(lomber_cli):
+    _, out, _ = lomber_cli(*BASE, stdin="5c\nsave\nquit\n")
+    assert len(os.listdir()) == 1
+    assert out.count(f"saved in {os.listdir()[0]}") == 2
+    lomber_cli(*BASE, stdin="5c\nsave b.jsonl\nundo\n8c\nquit\n")
+    assert len(os.listdir()) == 3
+
+
+@pytest.mark.parametrize("line", ["undo 2", "quit now", "log all", "moves 3"])
+def test_commands_that_stand_alone(lomber_cli, line):
+    word, rest = line.split()
+    _, out, _ = lomber_cli(*BASE, stdin=f"5c\n{line}\nlog\n")
+    assert f"{word} stands alone, without '{rest}'\n" in out
+    assert "seat 0: 5c\n" in out.rsplit("> log\n", 1)[1]  # neither taken back nor left
+
+
+def test_a_long_line_is_cut(lomber_cli):
+    for word in ("", "hint ", "why "):
+        _, out, _ = lomber_cli(*BASE, stdin=f"{word}{'x' * 100000}\n")
+        assert "xxx..." in out
+        assert "x" * 81 not in out
+
+
+SPELLINGS = ["{c} @ {x}, {y}", "{c} {x} {y}", "{c}@{x}.{y}", "{c} {x},{y}", "({c}, {x}, {y})"]
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_moves_on_a_mosaic_in_other_spellings(spelling):
+    from lomber.cli.spelling import nearest, read_move
+    from lomber.errors import BadAction
+
+    table = Table(lomber.load("cross"), seed=1)
+    table.step()
+    state = table.state
+    for _ in range(5):
+        legal = state.legal_actions()
+        for action in legal:
+            card, cell = state.game.action_text(action).split("@")
+            x, y = cell.split(",")
+            assert read_move(state, spelling.format(c=card, x=x, y=y)) == action
+        texts = [state.game.action_text(a) for a in legal]
+        card, cell = texts[0].split("@")
+        illegal = read_move(state, spelling.format(c=card, x=4, y=-4))
+        assert state.game.action_text(illegal) == f"{card}@4,-4"
+        with pytest.raises(BadAction):
+            read_move(state, f"{card} 1 2 3")
+        assert nearest(f"{card}@4,-4x", texts, []).partition("@")[0] in ("", card)
+        assert nearest(f"{card} 99 99", texts, []) == ""
+        state.apply(legal[0])
+        if state.current_player < 0:
+            break
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -125,6 +125,7 @@ def run(args: Sequence[str]) -> int:
     except click.ClickException as exc:
         return _complain(explain(exc))
     except LomberError as exc:
+        _trace(exc)
         return _complain(explain(exc))
     except BrokenPipeError:  # the reader has seen enough
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # nothing is left to flush at exit
@@ -163,6 +164,17 @@ def _complain(message: str, hint: str = "") -> int:
     except BrokenPipeError:
         pass
     return BAD_INPUT
+
+
+def _trace(exc: LomberError) -> None:
+    """Print where an error of a plugin comes from, for its author, where asked for."""
+    if exc.__cause__ is not None:
+        from lomber.cli.guarding import wants_traceback
+
+        if wants_traceback():
+            import traceback
+
+            click.echo("".join(traceback.format_exception(exc.__cause__)), err=True, nl=False)
 
 
 def _hint(exc: click.UsageError) -> str:

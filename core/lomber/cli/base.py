@@ -20,6 +20,7 @@ __all__ = [
     "Group",
     "Wrong",
     "argument",
+    "asked_lang",
     "command",
     "common",
     "explain",
@@ -45,6 +46,11 @@ def lang() -> str:
         if os.environ.get(name):
             return "ru" if os.environ[name].lower().startswith("ru") else "en"
     return "en"
+
+
+def asked_lang() -> str:
+    """Return what ``--lang`` said, or ""."""
+    return _settings["lang"]
 
 
 def set_lang(value: str) -> None:

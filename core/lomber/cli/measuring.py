@@ -79,13 +79,14 @@ def simulate(
     """Simulate and report."""
     from lomber import lab
     from lomber.cli.figures import show_report, show_standings
+    from lomber.cli.guarding import guarded
     from lomber.random import random_seed
 
     rules = make_game(game, options)
     names = bot_names(rules, bots)
     start = random_seed() if seed is None else seed
     if tournament:
-        with _progress() as progress:
+        with guarded(game), _progress() as progress:
             standings = lab.tournament(
                 rules, names, games, seed=start, jobs=jobs, progress=progress
             )
@@ -94,7 +95,7 @@ def simulate(
         else:
             show_standings(rules, standings)
         return
-    with _progress() as progress:
+    with guarded(game), _progress() as progress:
         report = lab.simulate(
             rules, names, games, seed=start, jobs=jobs, rotate=rotate, progress=progress
         )
@@ -156,12 +157,14 @@ def perft(
 ) -> None:
     """Count action sequences."""
     from lomber import lab
+    from lomber.cli.guarding import guarded
 
-    state = _start(game, record, options, seed)
     if divide and depth < 1:
         raise Wrong("--divide needs --depth 1 or more", "для --divide нужна --depth от 1")
-    parts = lab.perft_divide(state, depth) if divide else {}
-    total = sum(parts.values()) if divide else lab.perft(state, depth)
+    with guarded(game):
+        state = _start(game, record, options, seed)
+        parts = lab.perft_divide(state, depth) if divide else {}
+        total = sum(parts.values()) if divide else lab.perft(state, depth)
     counted = {state.game.action_text(action): count for action, count in parts.items()}
     if as_json:
         ply = len(state.history)

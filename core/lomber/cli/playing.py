@@ -74,6 +74,7 @@ def play(
     as_json: bool,
 ) -> int:
     """Play a game; the status is 0 when it ended or was left, 130 when it was interrupted."""
+    from lomber.cli.guarding import guarded
     from lomber.cli.session import Session
 
     if resume_file is not None:
@@ -94,7 +95,8 @@ def play(
             table.record_to(record_file)
     with table:
         if as_json:
-            return _play_silently(table)
+            with guarded(table.game.name):
+                return _play_silently(table)
         return Session(table).run()
 
 
@@ -113,6 +115,7 @@ def _open(
 def _resume(
     file: str, name: str | None, seat: str | None, bots: str | None, names: Sequence[str]
 ) -> Table:
+    from lomber.cli.guarding import guarded
     from lomber.record import Record
     from lomber.table import Table
 
@@ -128,12 +131,14 @@ def _resume(
     for warning in record.warnings:
         print(f"lomber: {warning.to(lang())}", file=sys.stderr)
     if seat is None and bots is None and not names:
-        table = Table.resume(record)
+        with guarded(record.game):
+            table = Table.resume(record)
     else:
         game = record.load_game()
         people = _people(game, seat)
         called = dict(enumerate(record.seats)) | _names(game, people, names)
-        table = Table.resume(record, names=called, bots=_bots(game, people, bots))
+        with guarded(record.game):
+            table = Table.resume(record, names=called, bots=_bots(game, people, bots))
     table.record_on(record)
     return table
 

@@ -36,6 +36,7 @@ __all__ = ["COMMANDS"]
 @json_option
 def replay(file: str, at: int | None, as_json: bool) -> None:
     """Show a position of a saved game; FILE may be - for the standard input."""
+    from lomber.cli.guarding import guarded
     from lomber.record import Record
 
     data = sys.stdin.buffer.read() if file == "-" else None
@@ -47,7 +48,11 @@ def replay(file: str, at: int | None, as_json: bool) -> None:
             n=len(record.moves),
             at=at,
         )
-    state = record.replay(at)
+    with guarded(record.game):
+        _tell(record, record.replay(at), as_json)
+
+
+def _tell(record: Record, state: State, as_json: bool) -> None:
     for warning in record.warnings:
         click.echo(f"lomber: {warning.to(lang())}", err=True)
     if as_json:

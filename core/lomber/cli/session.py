@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from difflib import get_close_matches
 from itertools import count
 from types import FrameType
 
 import click
 
-from lomber.cli.base import lang, say
+from lomber.cli.base import asked_lang, lang, say
+from lomber.cli.guarding import guarded
 from lomber.cli.output import console, game_line, is_terminal
 from lomber.cli.results import print_result
+from lomber.cli.spelling import cut, nearest, read_move
 from lomber.cli.telling import Teller
 from lomber.errors import BadAction, IllegalAction, LomberError, RecordError
 from lomber.i18n import Text
@@ -25,11 +27,11 @@ from lomber.table import Table
 __all__ = ["Session"]
 
 FEW = 16  # so many legal actions are listed at every turn
-LEFT, INTERRUPTED = 0, 130
+LEFT, LOST, INTERRUPTED = 0, 2, 130
 
 
-class _Leave(Exception):
-    """A person leaves the table; the game may go on another day."""
+class _Leave(BaseException):
+    """A person leaves the table, which is no failure; the game may go on another day."""
 
 
 class Session:
@@ -48,6 +50,8 @@ class Session:
         self._teller = Teller(table)
         self._looking: int | None = None  # the person at the screen
         self._touched = False
+        self._lost = False  # the record's file has failed
+        self._kept: tuple[str, list[tuple[int, int]]] | None = None  # the last save, what it holds
         self._commands: dict[str, Callable[[int, str], None]] = {
             "help": self._help,
             "moves": self._moves,
@@ -66,7 +70,7 @@ class Session:
             The exit status.
 
         Raises:
-            LomberError: a bot failed, or the game cannot be saved.
+            LomberError: a bot or the game's plugin failed, or the game cannot be saved.
         """
         if hasattr(sys.stdin, "reconfigure"):
             sys.stdin.reconfigure(errors="replace")
@@ -76,25 +80,35 @@ class Session:
         click.echo(", ".join(map(self._teller.name, range(self._game.num_players))))
         status = LEFT
         try:
-            with _hang_ups(), self._own_screen():
-                self._play()
+            with guarded(self._game.name):
+                self._sit()
         except _Leave:
             self._keep()
         except KeyboardInterrupt:
             click.echo()
             self._keep()
             status = INTERRUPTED
-        else:
+        return status or (LOST if self._lost else LEFT)
+
+    def _sit(self) -> None:
+        """Play to the end; what was played before something fails is saved."""
+        try:
+            with _hang_ups(), self._own_screen():
+                self._play()
             self._finish()
-        return status
+        except OSError:  # the standard output
+            raise
+        except Exception:
+            self._rescue()
+            raise
 
     def _play(self) -> None:
         table = self._table
         while not table.is_over:
             try:
                 played = table.step()
-            except RecordError as exc:  # a full disk: the game goes on, unrecorded
-                click.echo(exc.to(lang()), err=True)
+            except RecordError as exc:
+                self._lose(exc)
                 continue
             if not played:
                 self._take_turn(table.turn)
@@ -107,8 +121,11 @@ class Session:
         self._teller.draw(people[0][0] if people else 0)
         click.echo()
         print_result(self._table.state, self._table.names)
+        self._check_record()
         if self._table.record_path:
             self._say_where(self._table.record_path)
+        elif self._lost:
+            self._say_where(self._save_to(""))
 
     # -- a turn -----------------------------------------------------------------------------------
 
@@ -164,7 +181,7 @@ class Session:
                 click.echo()
                 raise _Leave from None
         line = sys.stdin.readline()
-        click.echo(prompt + line.strip())
+        click.echo(prompt + cut(line.strip()))
         if not line:
             raise _Leave
         return line
@@ -173,18 +190,15 @@ class Session:
         """Do what a person typed; return whether they acted."""
         if not line:
             return False
+        word, _, rest = line.partition(" ")
+        name = _COMMANDS.get(word.casefold())
         try:
-            action = self._game.parse_action(line)
+            action = self._game.parse_action(line) if name else self._parse(line)
         except BadAction:
-            word, _, rest = line.partition(" ")
-            name = _COMMANDS.get(word.casefold())
             if name is None:
                 click.echo(self._unknown(line))
-                return False
-            try:
-                self._commands[name](seat, rest.strip())
-            except LomberError as exc:
-                click.echo(exc.to(lang()))
+            else:
+                self._obey(seat, name, word, rest.strip())
             return False
         try:
             self._table.act(seat, action)
@@ -193,19 +207,38 @@ class Session:
                 click.echo(_reason(reason.rule, reason.text))
             return False
         except RecordError as exc:
-            click.echo(exc.to(lang()), err=True)
+            self._lose(exc)
         self._touched = True
         return True
+
+    def _parse(self, text: str) -> int:
+        return read_move(self._table.state, text)
+
+    def _obey(self, seat: int, name: str, word: str, rest: str) -> None:
+        if rest and name in _BARE:
+            click.echo(
+                say(
+                    "{word} stands alone, without {rest!r}",
+                    "{word} пишется без добавлений, без {rest!r}",
+                    word=word,
+                    rest=cut(rest),
+                )
+            )
+            return
+        try:
+            self._commands[name](seat, rest)
+        except LomberError as exc:
+            click.echo(exc.to(lang()))
 
     def _unknown(self, line: str) -> str:
         game = self._game
         legal = [game.action_text(a, lang()) for a in self._table.state.legal_actions()]
-        close = get_close_matches(line, [*legal, *_COMMANDS], n=1, cutoff=0.5)
+        close = nearest(line, legal, list(_COMMANDS))
         return say(
             "no move or command {line!r}; {close}moves read: {forms}; ? for help",
             "нет хода или команды {line!r}; {close}ходы пишутся так: {forms}; ? — помощь",
-            line=line,
-            close=Text("did you mean {w!r}? ", "может быть, {w!r}? ", {"w": close[0]})
+            line=cut(line),
+            close=Text("did you mean {w!r}? ", "может быть, {w!r}? ", {"w": close})
             if close
             else "",
             forms=self._teller.forms(),
@@ -246,7 +279,7 @@ class Session:
 
     def _why(self, seat: int, rest: str) -> None:
         try:
-            action = self._game.parse_action(rest)
+            action = self._parse(rest)
         except BadAction:
             click.echo(self._unknown(rest))
             return
@@ -258,13 +291,17 @@ class Session:
             click.echo(say("{text} is possible", "{text}: можно", text=text))
 
     def _undo(self, seat: int, rest: str) -> None:
-        back = self._table.undo()
+        try:
+            back = self._table.undo()
+        except RecordError as exc:
+            self._lose(exc)
+            back = self._table.undo()
         self._touched = True
         self._teller.take_back(back[-1].ply)
         click.echo(say("taken back: {n}", "взято назад действий: {n}", n=len(back)))
 
     def _hint(self, seat: int, rest: str) -> None:
-        hint = self._table.hint(rest or None)
+        hint = self._table.hint(cut(rest) or None)
         text = self._game.action_text(hint.action, lang())
         why = f": {hint.why.to(lang())}" if hint.why else ""
         click.echo(
@@ -288,33 +325,64 @@ class Session:
 
     # -- leaving ----------------------------------------------------------------------------------
 
-    def _save_to(self, name: str) -> str:
-        if not name:
-            stem = time.strftime(f"{self._game.name}-%Y%m%d-%H%M%S")
-            names = (f"{stem}{f'-{n}' if n > 1 else ''}.jsonl" for n in count(1))
-            name = next(path for path in names if not os.path.lexists(path))
-        self._table.save(name)
+    def _save_to(self, name: str, *, result: bool = True) -> str:
+        name = name or self._free_name()
+        self._table.record(result=result).save(name)
+        self._kept = name, list(self._table.state.history)
         return name
+
+    def _free_name(self) -> str:
+        stem = time.strftime(f"{self._game.name}-%Y%m%d-%H%M%S")
+        names = (f"{stem}{f'-{n}' if n > 1 else ''}.jsonl" for n in count(1))
+        return next(path for path in names if not os.path.lexists(path))
 
     def _keep(self) -> None:
         """Save an unfinished game, and say where."""
+        self._check_record()
         if self._table.record_path:
             self._say_where(self._table.record_path)
-        elif self._touched:
+        elif self._kept and self._kept[1] == list(self._table.state.history):
+            self._say_where(self._kept[0])
+        elif self._touched or self._lost:
             self._say_where(self._save_to(""))
         else:
             click.echo(
                 say("nothing was played, nothing is saved", "ходов не было, сохранять нечего")
             )
 
+    def _check_record(self) -> None:
+        try:
+            self._table.sync()
+        except RecordError as exc:
+            self._lose(exc)
+
+    def _lose(self, exc: RecordError) -> None:
+        """Go on in a new file where the record's own has failed, or unrecorded."""
+        self._lost = True
+        _warn(exc.to(lang()))
+        try:
+            self._table.record_to(self._free_name())
+        except RecordError:
+            _warn(say("the game goes on unrecorded", "игра идёт дальше без записи"))
+        else:
+            path = self._table.record_path
+            _warn(say("the whole game is now in {path}", "вся игра теперь в {path}", path=path))
+
+    def _rescue(self) -> None:
+        """Save what was played before the game's own code failed."""
+        path = self._table.record_path
+        if path is None and self._table.state.history:
+            try:
+                path = self._save_to("", result=False)
+            except Exception:  # the plugin has failed already, and no record can be made
+                path = None
+        if path is not None:
+            click.echo(say("saved in {path}", "сохранено в {path}", path=path))
+
     def _say_where(self, path: str) -> None:
         over = self._table.is_over
         text = Text("saved in {path}", "сохранено в {path}", {"path": path}).to(lang())
-        go_on = say(
-            "go on: lomber play --resume {path}",
-            "продолжить: lomber play --resume {path}",
-            path=path,
-        )
+        go_on = say("go on: {line}", "продолжить: {line}", line=_resume_line(path))
         click.echo(text if over else f"{text}; {go_on}")
 
     @contextmanager
@@ -341,6 +409,26 @@ _COMMANDS = {
     }.items()
     for word in words.split()
 }
+
+
+_BARE = {"moves", "undo", "log", "quit"}  # commands that take no more words
+
+
+def _resume_line(path: str) -> str:
+    """Return what to type in a shell to go on with a saved game."""
+    from lomber.host import host
+
+    words = ["lomber", "play", "--resume", f"./{path}" if path.startswith("-") else path]
+    for plugin in host().plugins:
+        if not plugin.distribution and plugin.source.endswith(".py") and not plugin.error:
+            words += ["--plugin", plugin.source]
+    if asked_lang():
+        words += ["--lang", asked_lang()]
+    return shlex.join(words)
+
+
+def _warn(text: str) -> None:
+    click.echo(f"lomber: {text}", err=True)
 
 
 def _reason(rule: str, text: Text) -> str:

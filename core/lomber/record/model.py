@@ -72,7 +72,12 @@ class Record:
 
     @classmethod
     def of(
-        cls, state: State, seats: Sequence[str] = (), extra: Mapping[str, Json] | None = None
+        cls,
+        state: State,
+        seats: Sequence[str] = (),
+        extra: Mapping[str, Json] | None = None,
+        *,
+        result: bool = True,
     ) -> Record:
         """Return the record of a state: its whole history, and the result where it is over.
 
@@ -80,13 +85,14 @@ class Record:
             state: the state.
             seats: the name of who sits at each seat; () names them by number.
             extra: further keys for the header.
+            result: whether to add the result of a finished game.
         """
         game = state.game
         names = tuple(seats) or tuple(game.seat_name(s) for s in range(game.num_players))
         record = cls(game.name, game.rules_version, dict(game.options), names)
         record.extra = dict(extra or {})
         record.moves = [Move(player, game.action_text(action)) for player, action in state.history]
-        if state.current_player == TERMINAL:
+        if result and state.current_player == TERMINAL:
             record.result = lines.outcome(state)
         return record
 

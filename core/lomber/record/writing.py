@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from lomber.errors import RecordError
@@ -14,6 +15,11 @@ from lomber.record import lines
 if TYPE_CHECKING:
     from lomber.record.model import Record
 
+try:
+    import fcntl
+except ImportError:  # not POSIX: check() alone notices another writer
+    fcntl = None  # type: ignore[assignment]
+
 _BINARY = getattr(os, "O_BINARY", 0)
 _NO_SYNC = (errno.EINVAL, errno.EOPNOTSUPP)  # a pipe or a special file
 
@@ -21,7 +27,8 @@ _NO_SYNC = (errno.EINVAL, errno.EOPNOTSUPP)  # a pipe or a special file
 class RecordWriter:
     """A file that a game is written to while it is played.
 
-    Every line is written whole by one call, at the end of the file; nothing is ever changed.
+    Every line is written whole by one call, at the end of the file; nothing is ever changed. The
+    file is locked, where the platform can, and nothing is added to one that others have changed.
     Use it with ``with``, or :meth:`close` it.
     """
 
@@ -31,6 +38,7 @@ class RecordWriter:
         self._descriptor = descriptor
         self._size = size
         self._synced = True
+        self._place = os.path.abspath(path)
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], record: Record) -> RecordWriter:
@@ -55,9 +63,13 @@ class RecordWriter:
             raise lines.unwritable(name, exc) from None
         writer = cls(descriptor, name, 0)
         try:
+            writer._lock()
             writer._append(record.dumps())
             writer.sync()
         except BaseException:
+            if writer._is_ours():
+                with suppress(OSError):
+                    os.unlink(name)
             writer.close()
             raise
         return writer
@@ -67,7 +79,8 @@ class RecordWriter:
         """Go on with the file that *record* was loaded from; a torn last line is cut off first.
 
         Raises:
-            RecordError: it cannot be written, or has changed since it was read.
+            RecordError: it cannot be written, has changed since it was read, or another game is
+                being written to it.
         """
         try:
             descriptor = os.open(record.source, os.O_RDWR | os.O_APPEND | _BINARY)
@@ -75,6 +88,7 @@ class RecordWriter:
             raise lines.unwritable(record.source, exc) from None
         writer = cls(descriptor, record.source, record.size)
         try:
+            writer._lock()
             if os.fstat(descriptor).st_size != record._length:
                 text = Text(
                     "{file!r} has changed since it was read; load it again",
@@ -104,6 +118,21 @@ class RecordWriter:
         """Append the result of a finished game. Raises RecordError."""
         self._append(lines.line({"result": lines.outcome(state)}))
 
+    def check(self) -> None:
+        """Make sure that the file is still there and holds what was written, no more, no less.
+
+        Raises:
+            RecordError: it was removed, replaced or changed by others.
+        """
+        if self._descriptor >= 0 and not self._is_ours(self._size):
+            text = Text(
+                "{file!r} was removed, replaced or changed by another program, so nothing more "
+                "is written to it",
+                "{file!r} удалён, подменён или изменён другой программой, поэтому больше туда "
+                "ничего не пишется",
+            )
+            raise RecordError(text.format(file=self.path))
+
     def sync(self) -> None:
         """Wait until all lines are on the disk, as before a person's turn. Raises RecordError."""
         if self._synced or self._descriptor < 0:
@@ -127,9 +156,34 @@ class RecordWriter:
     def __exit__(self, *exc: object) -> None:
         self.close()
 
+    def _lock(self) -> None:
+        """Keep other writers off for as long as the file is open. Raises RecordError."""
+        if fcntl is None:
+            return
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            text = Text(
+                "{file!r} is being played by another lomber: end that one first, or go on with a "
+                "copy",
+                "{file!r} уже открыт в другом lomber: сначала закончите там или возьмите копию",
+            )
+            raise RecordError(text.format(file=self.path)) from None
+        except OSError:
+            pass  # a file system without locks: check() notices another writer
+
+    def _is_ours(self, size: int | None = None) -> bool:
+        """Whether the path still leads to this file, and the file has that size."""
+        try:
+            mine, there = os.fstat(self._descriptor), os.stat(self._place)
+        except OSError:
+            return False
+        return os.path.samestat(mine, there) and size in (None, mine.st_size)
+
     def _append(self, text: str) -> None:
         if self._descriptor < 0:
             raise RecordError(Text("{file!r} is closed", "{file!r} закрыт", {"file": self.path}))
+        self.check()
         data = text.encode()
         try:
             left = memoryview(data)

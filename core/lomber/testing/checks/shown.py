@@ -58,7 +58,8 @@ CHECKS = (
     Check(
         "rules",
         "rules() gives a page in English and in Russian, and seats and sides have names",
-        "put rules/en.md and rules/ru.md beside the game's module",
+        "put rules/en.md and rules/ru.md beside the game's module or file; "
+        "a docstring of the class serves too",
         rules,
         "game",
     ),
