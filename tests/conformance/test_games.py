@@ -16,5 +16,5 @@ for name in GAMES:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_set(name):
-    report = check_game(name, plays=5, seed=2)
+    report = check_game(name, plays=1, seed=2)
     assert report.ok, str(report)
