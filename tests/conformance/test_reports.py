@@ -99,6 +99,35 @@ def test_a_state_that_forgets_to_advance():
     assert Record.loads(failure.record).moves[-1].do in failure.message
 
 
+@pytest.mark.parametrize("limit", [20, 5000, 10**12])
+def test_a_game_without_end(limit, monkeypatch):
+    """However long it is said to be; one that stands still is not waited for."""
+    monkeypatch.setattr("lomber.testing.play.PATIENCE", 3000)
+
+    class Still(Slow):
+        def setup(self):
+            super().setup()
+            self.max_game_length = limit
+
+        class state(WhiskState):
+            def _apply(self, action):
+                if action < 104:
+                    super()._apply(action)
+
+    class Circles(Still):
+        class state(WhiskState):
+            def _apply(self, action):
+                if action < 104:
+                    super()._apply(action)
+                else:
+                    self.current_player = (self.current_player + 1) % 3
+
+    failure = one(Still, "length")
+    assert "seat 0 is still to move" in failure.message
+    assert len(Record.loads(failure.record).moves) == 16
+    assert "the game has not ended after" in one(Circles, "length").message
+
+
 def test_current_player_never_set():
     class Unset(Slow):
         def new_state(self):

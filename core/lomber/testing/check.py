@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -27,8 +26,6 @@ class Subject:
         self.game = game
         self.seed = seed
         self._plays = plays
-        self.counts: Counter[str] = Counter()
-        self.notes: list[str] = []
 
     @cached_property
     def plays(self) -> list[Play]:

@@ -28,6 +28,7 @@ Facts: TypeAlias = dict[str, str]
 LEAST, MOST, ENOUGH = 3, 12, 250  # plays where no number is given: so many, or so many actions
 LONG: Final = 150  # actions; a longer play is looked at in fewer places
 CUT: Final = 1000  # actions after which a play is left unfinished
+PATIENCE: Final = 1_000_000  # actions after which no end is waited for
 FULL: Final = 24  # positions of a play that are compared in full; the others in brief
 
 
@@ -120,8 +121,11 @@ class Play:
         rng = self.rng("end")
         limit = self.game.max_game_length
         while self.cut and state.current_player != TERMINAL:
-            if len(state.history) >= limit:
-                raise Broken(f"the game has not ended after max_game_length = {limit} actions")
+            if len(state.history) >= min(limit, PATIENCE):
+                raise Broken(
+                    f"the game has not ended after {len(state.history)} actions, and "
+                    f"max_game_length = {limit}"
+                )
             chance = state.current_player == CHANCE
             action = _chance(state, rng) if chance else _choice(state, rng)
             if action is None:
@@ -198,6 +202,8 @@ def make_play(game: Game, seed: int, number: int) -> Play:
                 break
             if len(play.moves) >= CUT:
                 play.cut = True
+                if all(_idle(play, range(ply, ply + 1)) for ply in (CUT - 2, CUT - 1, CUT)):
+                    _too_long(play, limit)
                 break
             player = state.current_player
             wrong = _no_player(play, player)
@@ -265,28 +271,35 @@ def _stuck(state: State, ply: int) -> Broken:
 
 def _too_long(play: Play, limit: int) -> None:
     """Say why a play does not end, at the first position that did not move on, if any."""
+    idle = _idle(play, range(1, len(play.moves) + 1))
+    if idle:
+        text = play.game.action_text(play.moves[idle - 1][1])
+        who = _mover(play.at(idle))
+        broken = Broken(
+            f"{text!r} changed nothing but the history, and the game does not end within "
+            f"max_game_length = {limit}: {who} is still to move with the same legal actions",
+            ply=idle,
+            hint="let _apply make the change and set current_player to whoever moves next",
+        )
+    else:
+        text = f"the game has not ended after max_game_length = {limit} actions"
+        broken = Broken(text, ply=len(play.moves))
+    play.trouble = "length", broken
+    play.cut = False
+    if idle:
+        del play.moves[idle:]
+
+
+def _idle(play: Play, plies: range) -> int:
+    """Return the first ply of a range that left everything but the history as it was, or 0."""
     before: Facts = {}
     for ply, state in play.positions():
-        now = facts(state, turn=True)
-        if now == before:
-            action = play.game.action_text(play.moves[ply - 1][1])
-            play.trouble = (
-                "length",
-                Broken(
-                    f"{action!r} changed nothing but the history, and the game does not end "
-                    f"within max_game_length = {limit}: {_mover(state)} is still to move with the "
-                    "same legal actions",
-                    ply=ply,
-                    hint="let _apply make the change and set current_player to whoever moves next",
-                ),
-            )
-            del play.moves[ply:]
-            return
-        before = now
-    play.trouble = (
-        "length",
-        Broken(f"the game has not ended after max_game_length = {limit} actions", ply=limit),
-    )
+        if ply + 1 in plies or ply in plies:
+            now = facts(state, turn=True)
+            if ply in plies and now == before:
+                return ply
+            before = now
+    return 0
 
 
 def _mover(state: State) -> str:

@@ -123,7 +123,7 @@ class Suite:
     def report(self, checks: Sequence[Check]) -> Report:
         """Return what was found so far."""
         subjects = [subject for subject in self._subjects.values() if subject is not None]
-        notes = [note for subject in subjects for note in subject.notes] + self.family.notes
+        notes = list(self.family.notes)
         made = {check.name for check in checks}
         plays = [play for subject in subjects for play in subject.plays]
         if "hidden-swap" in made and plays:
