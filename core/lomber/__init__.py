@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # typing itself would cost more than all the rest
 if TYPE_CHECKING:
     from lomber.config import get_cmake_dir, get_include, get_pkgconfig_dir, get_sources
     from lomber.errors import (
