@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 import subprocess
 import sys
@@ -12,11 +13,12 @@ import click
 import pytest
 
 import lomber
-from lomber import BadOption, BadValue, PluginError, UnknownGame
+from lomber import BadOption, BadValue, PluginError, UnknownGame, hookspecs
 from lomber.bots import Bot
 from lomber.host import Host, Plugin, bot_class, host, load
 from lomber.i18n import Text
 from lomber.options import Option
+from lomber.vetting import HOOKS
 from samples.whisk import Whisk
 
 FILE = """
@@ -495,3 +497,16 @@ def test_a_plugin_may_not_ask_for_games_while_it_is_loaded(monkeypatch):
 def test_options_of_the_schema_may_have_any_name():
     named = game(schema=(*Whisk.schema, Option("name", "x")))
     assert named(name="y").options["name"] == "y"
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_every_hook_is_documented(name):
+    """A line of what it is for, what it takes or returns, and an example with the decorator."""
+    hook = getattr(hookspecs, name)
+    text = hook.__doc__
+    assert text.splitlines()[0].endswith(".")
+    for argument in inspect.signature(hook).parameters:
+        assert f"        {argument}: " in text
+    assert "Returns:" in text or hook.__annotations__["return"] == "None"
+    assert "... @lomber.hookimpl" in text.replace(">>> @", "... @")
+    assert f"def {name}(" in text
