@@ -9,7 +9,6 @@ from contextlib import contextmanager
 import click
 
 from lomber.errors import LomberError
-from lomber.host import host
 from lomber.i18n import Text
 
 __all__ = ["TRACEBACK", "guarded", "wants_traceback"]
@@ -30,6 +29,8 @@ def guarded(game: str) -> Iterator[None]:
     except (LomberError, OSError, click.ClickException, click.exceptions.Exit, click.Abort):
         raise
     except Exception as exc:
+        from lomber.host import host
+
         found = [p for p in host().plugins if game in p.games]
         text = Text(
             "the game {game!r}{plugin} failed: {kind}: {why}",
