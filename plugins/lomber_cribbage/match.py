@@ -74,7 +74,7 @@ class Match(State):
         players = self.game.num_players
         self.free = bytearray(_PACK)
         self.dealt: list[int] = []
-        self.hands: list[list[int]] = [[] for _ in range(players)]
+        self.hands: list[list[int]] = list(map(list, ((),) * players))
         self.kept = [b""] * players
         self.laid: list[tuple[int, ...]] = [()] * players
         self.crib = b""

@@ -43,13 +43,13 @@ def _outcomes(phase: int, left: int) -> list[tuple[int, float]]:
     return [(base + card, 1 / left) for card in range(52)]
 
 
-def _pairs_of_six(a: int, b: int, c: int, d: int, e: int, f: int) -> list[int]:
+def _pairs_of_six(hand: list[int]) -> list[int]:
     """Return the discards of two of six sorted cards."""
+    a, b, c, d, e, f = hand
     i, j, k, m = FIRST[a], FIRST[b], FIRST[c], FIRST[d]
-    return [
-        *(i + b, i + c, i + d, i + e, i + f, j + c, j + d, j + e, j + f),
-        *(k + d, k + e, k + f, m + e, m + f, FIRST[e] + f),
-    ]
+    first = [i + b, i + c, i + d, i + e, i + f, j + c, j + d, j + e, j + f, k + d, k + e, k + f]
+    first += (m + e, m + f, FIRST[e] + f)
+    return first
 
 
 class CribbageState(Match):
@@ -82,7 +82,7 @@ class CribbageState(Match):
         if phase == DISCARDING:
             hand = self.hands[mover]
             if len(hand) == 6:  # most of all
-                return _pairs_of_six(*hand)
+                return _pairs_of_six(hand)
             return list(map(game.discard_of, combinations(hand, game.format.lay_away)))
         if phase == CLAIMING:
             return list(range(game.claim_base, game.claim_base + game.format.largest + 1))
@@ -206,20 +206,28 @@ class CribbageState(Match):
 
     def play_chance(self, rng: Random) -> None:
         """Draw and make random outcomes until a player must act: the same as one by one."""
+        below = rng.below
         while self.current_player == CHANCE:
-            if self.phase != DEALING:
-                self.apply(self.sample_chance(rng))
-                continue
-            free, dealt, below = self.free, self.dealt, rng.below
-            before = len(dealt)
-            for _ in range(self.game.cards_dealt - before):
+            phase, free = self.phase, self.free
+            if phase == DEALING:
+                dealt = self.dealt
+                before = len(dealt)
+                for _ in range(self.game.cards_dealt - before):
+                    card = below(52)
+                    while not free[card]:
+                        card = below(52)
+                    free[card] = 0
+                    dealt.append(card)
+                self.history.extend(map(_DEALT.__getitem__, dealt[before:]))
+                self._sort_hands()
+            elif phase == TURNING:
                 card = below(52)
                 while not free[card]:
                     card = below(52)
-                free[card] = 0
-                dealt.append(card)
-            self.history.extend(map(_DEALT.__getitem__, dealt[before:]))
-            self._sort_hands()
+                self.history.append((CHANCE, START + card))
+                self._turn(card)
+            else:
+                self.apply(self.sample_chance(rng))
 
     # -- back and aside ---------------------------------------------------------------------------
 
