@@ -11,7 +11,7 @@ from lomber.i18n import Text
 from lomber.random import Random
 from lomber_construction.game import Construction, replay
 from lomber_construction.lattice import JOKERS, WAYS
-from lomber_construction.roads import UNIT
+from lomber_construction.roads import UNIT, race
 from lomber_construction.terms import BLACK, DISCARD, PIECES, RED, SHARE
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def best_action(state: ConstructionState, legal: Sequence[int], rng: Random) -> 
             state.undo()
             return action
         totals = state.measure().totals(state)
-        leads.append(totals[1 - side] - totals[side])
+        leads.append(race(totals[side], totals[1 - side]))
         state.undo()
     enough = max(leads) - _MARGIN
     costs = _costs(state, RED), _costs(state, BLACK)

@@ -27,7 +27,7 @@ from lomber_construction.terms import (
 if TYPE_CHECKING:
     from lomber_construction.state import ConstructionState
 
-__all__ = ["FAR", "UNIT", "Leg", "Measure", "Survey", "step_weight"]
+__all__ = ["FAR", "UNIT", "Leg", "Measure", "Survey", "race", "step_weight"]
 
 UNIT: Final = 12
 FAR: Final = 1 << 20  # farther than any road
@@ -38,8 +38,18 @@ _BLOCK: Final = 400
 # By row, the least that is left: home, and to row 10 with every card twice, the last one once.
 _HOME: Final = tuple(_STEP[0] * row for row in range(TOP + 1))
 _CLIMB: Final = tuple(max(0, _STEP[0] * (2 * (10 - row) - 1)) for row in range(TOP + 1))
+_SAFE: Final = 25 * UNIT  # a lead that is enough
 _CODE: Final = 4096  # a weight and a cell as one number
 _ASIDE: Final = 4  # how many columns aside of piece and home a road is looked for
+
+
+def race(mine: int, theirs: int) -> float:
+    """Return how well a race stands for the one whose way home weighs *mine*.
+
+    It is the lead in weight, but no more than of 25 cards: past that nothing is gained by keeping
+    the other where it is, and one's own way, a quarter of it, tells what to do.
+    """
+    return min(theirs - mine, _SAFE) - mine / 4
 
 
 def step_weight(value: int) -> int:

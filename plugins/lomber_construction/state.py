@@ -503,14 +503,14 @@ class ConstructionState(State):
         return result(self)
 
     def standing(self) -> tuple[float, ...]:
-        """Return each seat's lead: how much nearer home its large piece is than the other's."""
+        """Return how each seat's race home stands, in cards."""
         if not self.seats or self.winner >= 0:
             return tuple(_WON * value for value in self.returns())
-        from lomber_construction.roads import UNIT
+        from lomber_construction.roads import UNIT, race
 
         red, black = self.measure().totals(self)
-        lead = (black - red) / UNIT
-        return (lead, -lead) if self.seats[RED] == 0 else (-lead, lead)
+        by_side = race(red, black) / UNIT, race(black, red) / UNIT
+        return by_side if self.seats[RED] == 0 else by_side[::-1]
 
     def measure(self) -> Measure:
         """Return the ways of both large pieces, measured here or one action ago."""

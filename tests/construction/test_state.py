@@ -173,11 +173,11 @@ def test_one_action_ahead_is_measured_as_if_afresh():
 
 def test_standing_sees_distance():
     state = low_column(table(), 0, range(1, 4))
-    ahead = state.standing()[0]
-    assert ahead > 0
+    ahead, behind = state.standing()
+    assert ahead > behind
     play(state, "9h walk up")
     assert state.standing()[0] > ahead
-    assert state.standing()[0] == -state.standing()[1]
+    assert state.standing()[1] < behind
     nearer = state.standing()[0]
     play(state, "Ks king")
     play(state, "Qs build V 0,4")  # black lays a queen in red's way
