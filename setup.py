@@ -34,7 +34,7 @@ setup(
         "lomber._c": "csrc",  # headers and sources, for embedders: lomber.get_include()
     },
     package_data={
-        "lomber": ["py.typed", "*.pyi"],
+        "lomber": ["py.typed", "*.pyi", "scaffold/templates/*/*.txt"],
         "lomber._c": ["include/lomber/*.h", "src/*.[ch]", "cmake/*.cmake", "pkgconfig/*.pc"],
         **{name: ["py.typed", "rules/*.md"] for name in plugin_roots},
     },

@@ -18,7 +18,7 @@ FLOORS = [  # ground first; a module imports only from floors below its own, or 
     {"outcome", "game"},
     {"kits"},
     {"hookspecs", "vetting", "discovery", "host"},
-    {"record", "bots", "lab", "testing"},
+    {"record", "bots", "lab", "testing", "scaffold"},
     {"table"},
     {"cli", "__main__"},
 ]

@@ -49,6 +49,7 @@ def import_file(path: str | os.PathLike[str]) -> ModuleType:
 
 def file_of(cls: type) -> str:
     """Return the file that a class came from by :func:`import_file`, or ""."""
-    if not cls.__module__.startswith(_PREFIX):
+    module = sys.modules.get(cls.__module__)
+    if module is None or "__lomber_stamp__" not in vars(module):
         return ""
-    return str(getattr(sys.modules.get(cls.__module__), "__file__", ""))
+    return str(module.__file__)

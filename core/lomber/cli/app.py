@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import click
 
-from lomber.cli import checking, listing, measuring, playing, records
+from lomber.cli import checking, creating, listing, measuring, playing, records
 from lomber.cli.base import Group, Wrong, common, explain, say, set_lang
 from lomber.errors import LomberError
 from lomber.i18n import LANGS, Text
@@ -64,6 +64,7 @@ for _command in (
     *measuring.COMMANDS,
     *records.COMMANDS,
     *checking.COMMANDS,
+    *creating.COMMANDS,
 ):
     app.add_command(_command)
 OURS = dict(app.commands)

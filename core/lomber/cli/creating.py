@@ -1,0 +1,114 @@
+"""A game of one's own: new."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+import click
+
+from lomber.cli.base import Wrong, argument, command, json_option, known, option, say
+from lomber.cli.output import print_json
+
+if TYPE_CHECKING:
+    from lomber.scaffold import Project
+
+__all__ = ["COMMANDS"]
+
+
+@command(
+    "new",
+    "Write a distribution with a game of your own. KIND is mosaic, tricks or blank; it plays and "
+    "passes its tests as it stands.",
+    "Создать дистрибутив с собственной игрой. KIND — mosaic, tricks или blank; в неё сразу можно "
+    "играть, и она проходит свои тесты.",
+)
+@argument("kind", metavar="KIND")
+@argument("name", metavar="NAME")
+@option(
+    "--dir",
+    "directory",
+    metavar="DIR",
+    default=".",
+    en="The folder to put the new folder in; by default where you are.",
+    ru="В какой папке создать новую; без указания — в текущей.",
+)
+@json_option
+def new(kind: str, name: str, directory: str, as_json: bool) -> None:
+    """Write the files, and say what to do next."""
+    from lomber.scaffold import KINDS, name_everything, new_project
+
+    if kind not in KINDS:
+        raise Wrong(
+            "no kind of game {kind!r}{known}",
+            "нет вида игры {kind!r}{known}",
+            kind=kind,
+            known=known(kind, KINDS),
+        )
+    _check_free(name_everything(name).game)
+    try:
+        project = new_project(kind, name, directory)
+    except OSError as exc:
+        raise Wrong(
+            "cannot write to {folder!r}: {why}",
+            "не записать в {folder!r}: {why}",
+            folder=exc.filename or directory,
+            why=exc.strerror or str(exc),
+        ) from None
+    if as_json:
+        names = project.names
+        print_json(
+            {
+                "kind": kind,
+                "title": names.title,
+                "game": names.game,
+                "distribution": names.distribution,
+                "module": names.module,
+                "class": names.cls,
+                "folder": str(project.folder.resolve()),
+                "files": list(project.files),
+            }
+        )
+    else:
+        _tell(project)
+
+
+def _check_free(game: str) -> None:
+    """Raise Wrong where an installed plugin offers a game of this name: neither would load."""
+    from lomber.host import host
+
+    found = host()
+    for plugin in found.plugins:
+        if game in plugin.games:
+            raise Wrong(
+                "a game {game!r} is installed already ({source}); choose another name",
+                "игра {game!r} уже установлена ({source}); выберите другое название",
+                game=game,
+                source=plugin.source,
+            )
+
+
+def _tell(project: Project) -> None:
+    names = project.names
+    click.echo(
+        say(
+            "{title}: the game {game!r}, in {folder}",
+            "{title}: игра {game!r}, в папке {folder}",
+            title=names.title,
+            game=names.game,
+            folder=project.folder,
+        )
+    )
+    for file in project.files:
+        click.echo(f"  {file}")
+    click.echo(say("Next:", "Дальше:"))
+    for line in (
+        f"cd {shlex.quote(str(project.folder))}",
+        "python -m pip install -e '.[test]'",
+        f"lomber play {names.game}",
+        "python -m pytest",
+    ):
+        click.echo(f"  {line}")
+
+
+COMMANDS = (new,)
