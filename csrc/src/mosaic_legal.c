@@ -23,23 +23,32 @@ static lomber_status bad(size_t *bad_row, size_t row, lomber_status status)
     return status;
 }
 
+/* Inline so that a common set_words is known to the compiler. */
+LOMBER_I_INLINE lomber_status legal_many(const lomber_mosaic_board *boards, const uint8_t *cards, size_t count,
+                                         uint64_t *sets, size_t set_words, size_t *bad_row)
+{
+    size_t most = set_words < LOMBER_MOSAIC_WORDS ? set_words : LOMBER_MOSAIC_WORDS;
+    for (size_t row = 0; row < count; row++, sets += set_words) {
+        size_t words = boards[row].words;
+        if ((cards[row] >= LOMBER_PACK_CARDS) | (words - 1 >= most)) {
+            if (cards[row] >= LOMBER_PACK_CARDS) return bad(bad_row, row, LOMBER_E_CARD);
+            return bad(bad_row, row, words - 1 >= LOMBER_MOSAIC_WORDS ? LOMBER_E_STATE : LOMBER_E_CAPACITY);
+        }
+        if (words == set_words) legal_words(boards[row].planes, cards[row], set_words, sets);
+        else legal_words(boards[row].planes, cards[row], words, sets);
+        for (size_t i = words; i < set_words; i++) sets[i] = 0;
+    }
+    return LOMBER_OK;
+}
+
 lomber_status lomber_mosaic_legal_many(const lomber_mosaic_board *boards, const uint8_t *cards, size_t count,
                                        uint64_t *sets, size_t set_words, size_t *bad_row)
 {
     if (count == 0) return LOMBER_OK;
     if (!boards || !cards || !sets) return bad(bad_row, 0, LOMBER_E_NULL);
-    for (size_t row = 0; row < count; row++, sets += set_words) {
-        const lomber_mosaic_board *board = boards + row;
-        size_t words = board->words;
-        if (cards[row] >= LOMBER_PACK_CARDS) return bad(bad_row, row, LOMBER_E_CARD);
-        if (words - 1 >= LOMBER_MOSAIC_WORDS) return bad(bad_row, row, LOMBER_E_STATE);
-        if (words > set_words) return bad(bad_row, row, LOMBER_E_CAPACITY);
-        if (words == 1) legal_words(board->planes, cards[row], 1, sets);
-        else if (words == 2) legal_words(board->planes, cards[row], 2, sets);
-        else legal_words(board->planes, cards[row], words, sets);
-        for (size_t i = words; i < set_words; i++) sets[i] = 0;
-    }
-    return LOMBER_OK;
+    if (set_words == 1) return legal_many(boards, cards, count, sets, 1, bad_row);
+    if (set_words == 2) return legal_many(boards, cards, count, sets, 2, bad_row);
+    return legal_many(boards, cards, count, sets, set_words, bad_row);
 }
 
 static lomber_status check_hand(const lomber_mosaic_board *board, lomber_cardset hand)
@@ -48,19 +57,27 @@ static lomber_status check_hand(const lomber_mosaic_board *board, lomber_cardset
     return board->words - 1u < LOMBER_MOSAIC_WORDS ? LOMBER_OK : LOMBER_E_STATE;
 }
 
-LOMBER_I_INLINE void legal_hand(const uint64_t *planes, lomber_cardset hand, size_t words, uint64_t *sets,
-                                size_t set_words)
+LOMBER_I_INLINE lomber_status legal_hand(const uint64_t *planes, lomber_cardset hand, size_t words,
+                                         uint64_t *sets, size_t set_words, size_t rows)
 {
-    uint64_t free[LOMBER_SUITS][LOMBER_MOSAIC_WORDS]; /* of neighbours of the suit */
+    struct {
+        uint64_t free[LOMBER_MOSAIC_WORDS];  /* no neighbours of the suit */
+        uint64_t mates[LOMBER_MOSAIC_WORDS]; /* of these, neighbours of the colour's other suit */
+    } suits[LOMBER_SUITS];
     for (size_t suit = 0; suit < LOMBER_SUITS; suit++)
-        for (size_t i = 0; i < words; i++)
-            free[suit][i] = planes[PLANE_OPEN * words + i] & ~planes[(PLANE_NEAR + suit) * words + i];
+        for (size_t i = 0; i < words; i++) {
+            uint64_t free = planes[PLANE_OPEN * words + i] & ~planes[(PLANE_NEAR + suit) * words + i];
+            suits[suit].free[i] = free;
+            suits[suit].mates[i] = free & planes[(PLANE_NEAR + (LOMBER_SUITS - 1 - suit)) * words + i];
+        }
     for (; hand; hand &= hand - 1, sets += set_words) {
-        lomber_i_mosaic_planes card = lomber_i_mosaic_card[lomber_i_lowest(hand)];
-        for (size_t i = 0; i < words; i++)
-            sets[i] = (planes[card.mate * words + i] | planes[card.lower * words + i]) & free[card.suit][i];
+        if (rows-- == 0) return LOMBER_E_CAPACITY;
+        unsigned card = (unsigned)lomber_i_lowest(hand), suit = card * 5 >> 6; /* card / 13 */
+        const uint64_t *lower = planes + lomber_i_mosaic_card[card].lower * words;
+        for (size_t i = 0; i < words; i++) sets[i] = suits[suit].mates[i] | (suits[suit].free[i] & lower[i]);
         for (size_t i = words; i < set_words; i++) sets[i] = 0;
     }
+    return LOMBER_OK;
 }
 
 lomber_status lomber_mosaic_legal_hand(const lomber_mosaic_board *board, lomber_cardset hand, uint64_t *sets,
@@ -69,11 +86,11 @@ lomber_status lomber_mosaic_legal_hand(const lomber_mosaic_board *board, lomber_
     if (!board || !sets) return LOMBER_E_NULL;
     lomber_status status = check_hand(board, hand);
     if (status != LOMBER_OK) return status;
-    if (set_words < board->words || rows < lomber_i_popcount(hand)) return LOMBER_E_CAPACITY;
-    if (board->words == 1 && set_words == 1) legal_hand(board->planes, hand, 1, sets, 1);
-    else if (board->words == 2 && set_words == 2) legal_hand(board->planes, hand, 2, sets, 2);
-    else legal_hand(board->planes, hand, board->words, sets, set_words);
-    return LOMBER_OK;
+    size_t words = board->words;
+    if (set_words < words) return LOMBER_E_CAPACITY;
+    if (words == 1 && set_words == 1) return legal_hand(board->planes, hand, 1, sets, 1, rows);
+    if (words == 2 && set_words == 2) return legal_hand(board->planes, hand, 2, sets, 2, rows);
+    return legal_hand(board->planes, hand, words, sets, set_words, rows);
 }
 
 lomber_status lomber_mosaic_cells(const lomber_mosaic_board *board, const uint64_t *set, int8_t *xy,

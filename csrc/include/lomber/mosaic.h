@@ -121,7 +121,7 @@ LOMBER_API lomber_status lomber_mosaic_legal_many(const lomber_mosaic_board *boa
                                                   size_t *bad_row);
 
 /* Cells of each card of a hand, in ascending order of cards: row i of sets, set_words words.
- * LOMBER_E_CAPACITY: fewer rows than cards or too few words; nothing is written. */
+ * LOMBER_E_CAPACITY: too few words, or fewer rows than cards: then the sets mean nothing. */
 LOMBER_API lomber_status lomber_mosaic_legal_hand(const lomber_mosaic_board *board, lomber_cardset hand,
                                                   uint64_t *sets, size_t set_words, size_t rows);
 
