@@ -4,7 +4,13 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # typing itself would cost more than all the rest
 if TYPE_CHECKING:
-    from lomber.config import get_cmake_dir, get_include, get_pkgconfig_dir, get_sources
+    from lomber.config import (
+        get_cmake_dir,
+        get_include,
+        get_library_dir,
+        get_pkgconfig_dir,
+        get_sources,
+    )
     from lomber.errors import (
         BadAction,
         BadOption,
@@ -42,6 +48,7 @@ __all__ = [
     "games",
     "get_cmake_dir",
     "get_include",
+    "get_library_dir",
     "get_pkgconfig_dir",
     "get_sources",
     "hookimpl",
@@ -52,6 +59,7 @@ _HOME = {
     "config": (
         "get_cmake_dir",
         "get_include",
+        "get_library_dir",
         "get_pkgconfig_dir",
         "get_sources",
     ),

@@ -1,6 +1,6 @@
 /* Calls of every cribbage function with any bytes, held against naive counting.
  *
- * Build with clang -fsanitize=fuzzer; with -DLOMBER_FUZZ_MAIN it is a program that replays files. */
+ * Build with clang -fsanitize=fuzzer, or with replay.c to run files through it. */
 #include <lomber/lomber.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,20 +251,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     return 0;
 }
-
-#ifdef LOMBER_FUZZ_MAIN
-#include <stdio.h>
-
-int main(int count, char **names)
-{
-    static uint8_t data[1 << 20];
-    for (int i = 1; i < count; i++) {
-        FILE *file = fopen(names[i], "rb");
-        if (!file) return 1;
-        size_t size = fread(data, 1, sizeof data, file);
-        fclose(file);
-        LLVMFuzzerTestOneInput(data, size);
-    }
-    return 0;
-}
-#endif

@@ -1,6 +1,6 @@
 /* A script of calls on a board and a table, held against the naive rules after every change.
  *
- * Build with clang -fsanitize=fuzzer; with -DLOMBER_FUZZ_MAIN it is a program that replays files. */
+ * Build with clang -fsanitize=fuzzer, or with replay.c to run files through it. */
 #include <lomber/lomber.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,13 +169,13 @@ static void damaged(script *s)
     lomber_mosaic_games out = {0};
     uint64_t sets[52 * LOMBER_MOSAIC_WORDS], count;
     uint8_t cards[256];
-    size_t found, left = (size_t)(s->end - s->at);
+    size_t found;
     memset(&t, 0, sizeof t);
     lomber_mosaic_init(&t.board, 1 + byte(s) % 16, 1 + byte(s) % 16, byte(s) % 2, 2, 10);
     t.seats = 1;
     t.hands[0] = 0xFFFF;
     size_t offset = byte(s) & 1 ? 0 : (size_t)byte(s) * 8;
-    left = (size_t)(s->end - s->at);
+    size_t left = (size_t)(s->end - s->at);
     memcpy((uint8_t *)&t + offset, s->at, left < sizeof t - offset ? left : sizeof t - offset);
     s->at = s->end;
     lomber_mosaic_board *b = &t.board;
@@ -211,20 +211,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     return 0;
 }
-
-#ifdef LOMBER_FUZZ_MAIN
-#include <stdio.h>
-
-int main(int count, char **names)
-{
-    static uint8_t data[1 << 20];
-    for (int i = 1; i < count; i++) {
-        FILE *file = fopen(names[i], "rb");
-        if (!file) return 1;
-        size_t size = fread(data, 1, sizeof data, file);
-        fclose(file);
-        LLVMFuzzerTestOneInput(data, size);
-    }
-    return 0;
-}
-#endif

@@ -4,6 +4,16 @@
 
 #include <lomber/lomber.h>
 
+/* All that the library calls. A freestanding build has no <string.h> and brings these four itself. */
+#if !defined(__STDC_HOSTED__) || __STDC_HOSTED__
+#  include <string.h>
+#else
+void *memcpy(void *restrict to, const void *restrict from, size_t n);
+void *memmove(void *to, const void *from, size_t n);
+void *memset(void *to, int byte, size_t n);
+int memcmp(const void *one, const void *other, size_t n);
+#endif
+
 #define LOMBER_STATIC_ASSERT(cond, name) _Static_assert(cond, #name)
 
 /* Bits of lomber_i_cpu(): what the processor has and this build can use. Levels are cumulative. */

@@ -11,8 +11,6 @@
 #ifndef LOMBER_MOSAIC_INTERNAL_H
 #define LOMBER_MOSAIC_INTERNAL_H
 
-#include <string.h>
-
 #include "bits_inline.h"
 #include "internal.h"
 

@@ -108,6 +108,7 @@ lomber_status lomber_mosaic_cells(const lomber_mosaic_board *board, const uint64
     }
     *count = found;
     if (found > capacity) return LOMBER_E_CAPACITY;
+    if (found == 0) return LOMBER_OK; /* xy may be NULL */
     for (int i = 0; i < board->words; i++)
         for (uint64_t rest = inside[i]; rest; rest &= rest - 1) {
             int cell = 64 * i + lomber_i_lowest(rest);

@@ -119,7 +119,7 @@ TARGET LOMBER_I_INLINE void play_in_registers(const lomber_i_mosaic_frame *f, lo
                                               lomber_random *rng, int32_t *actions, int words)
 {
     hand hands[LOMBER_MOSAIC_SEATS]; /* by place in the order */
-    int held[LOMBER_MOSAIC_SEATS];
+    int held[LOMBER_MOSAIC_SEATS] = {0};
     planes p[WIDEST];
     uint64_t occupied[WIDEST], last[WIDEST], open[WIDEST];
     lomber_random local = *rng;

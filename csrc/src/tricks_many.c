@@ -1,8 +1,6 @@
 /* Tricks by the thousand. Rows are turned into columns a tile at a time; columns are worked on in
  * plain loops over bytes, which the compiler makes into vector code, once for each kind of
  * processor. A tile's cards and trumps are checked along the way; a bad tile is searched after. */
-#include <string.h>
-
 #include "tricks_internal.h"
 
 enum {

@@ -1,6 +1,4 @@
 /* Whole random deals of follow-suit play. */
-#include <string.h>
-
 #include "bits_inline.h"
 #include "random_inline.h"
 #include "tricks_internal.h"

@@ -3,10 +3,11 @@
 #   - warnings are errors; the tests pass at every level of CPU features, and without any;
 #   - the same under the address and undefined-behaviour sanitizers;
 #   - every header compiles alone, as C and as C++;
-#   - the objects hold no writable data and call nothing but memcpy and its like;
-#   - CMake builds and tests it; an installed copy, static and shared, serves another project;
-#   - valgrind finds nothing (where there is one); each fuzz target survives a short run.
-# LOMBER_FUZZ_SECONDS=600 bash csrc/tools/check.sh  makes the runs of the fuzzers long ones.
+#   - the amalgamation compiles without a warning, passes the tests and serves C++;
+#   - the objects hold no writable data and call nothing but memcpy and its like; it builds freestanding;
+#   - CMake builds and tests it; an installed copy, static and shared, serves another project by CMake and by
+#     pkg-config, and so do its sources; its SONAME tells the ABI, which is the one written down;
+#   - clang's analyzer and valgrind find nothing (where they are); each fuzz target survives a short run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -45,9 +46,8 @@ link_and_run() {
     for object in "$directory"/test_*.o; do
         "$@" "$object" "$directory/library.a" -o "${object%.o}"
     done
-    for object in "$directory"/test_*.o; do
-        quietly ${RUNNER:-} "${object%.o}"
-    done
+    # shellcheck disable=SC2086
+    ls "$directory"/test_*.o | sed 's/\.o$//' | quietly xargs -P "$jobs" -n 1 ${RUNNER:-}
 }
 
 for cc in "${compilers[@]}"; do
@@ -79,6 +79,25 @@ for cc in "${compilers[@]}"; do
     done
 done
 
+if command -v python3 >/dev/null; then
+    python3 tools/amalgamate.py "$work/one/lomber"
+    for cc in "${compilers[@]}"; do
+        say "$cc: the amalgamation"
+        case $cc in gcc) cxx=g++ ;; *) cxx=clang++ ;; esac
+        one=("$cc" -O1 -I"$work/one" "${warnings[@]}")
+        "${one[@]}" -DLOMBER_PORTABLE -fsyntax-only "$work/one/lomber/lomber.c"
+        compile "$work/$cc-one" "$work/one/lomber/lomber.c" tests/test_*.c -- "${one[@]}"
+        link_and_run "$work/$cc-one" "$cc"
+        if command -v "$cxx" >/dev/null; then
+            "$cxx" -std=c++11 -Wall -Wextra -Wpedantic -Werror -I"$work/one" tests/consumer/main.cpp \
+                "$work/$cc-one/lomber.o" -o "$work/$cc-one/consumer"
+            "$work/$cc-one/consumer"
+        fi
+    done
+    say "the binary interface is the one written down"
+    python3 tools/abi.py check --cc "${compilers[0]}"
+fi
+
 say "no writable data, nothing called but memcpy and its like"
 called='lomber_\w+|mem(cpy|set|cmp|move)|__cpu_model|__cpu_indicator_init|__popcountdi2|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail'
 for source in src/*.c; do
@@ -94,6 +113,9 @@ for source in src/*.c; do
     fi
 done
 
+say "freestanding"
+compile "$work/freestanding" src/*.c -- "${compilers[0]}" -O0 -ffreestanding -DLOMBER_PORTABLE "${warnings[@]}"
+
 say "CMake; installed copies, used by another project"
 for shared in OFF ON; do
     build=$work/cmake-$shared prefix=$work/prefix-$shared
@@ -106,12 +128,31 @@ for shared in OFF ON; do
     quietly cmake -S tests/consumer -B "$work/consumer-$shared" -DCMAKE_PREFIX_PATH="$prefix"
     quietly cmake --build "$work/consumer-$shared"
     "$work/consumer-$shared/consumer"
+    "$work/consumer-$shared/consumer-cxx"
+    if command -v pkg-config >/dev/null; then # from another place: an installed copy may be moved
+        mv "$prefix" "$prefix-moved"
+        # shellcheck disable=SC2046
+        "${compilers[0]}" tests/consumer/main.c -o "$work/by-pkg-config" \
+            $(PKG_CONFIG_PATH="$prefix-moved/lib/pkgconfig" pkg-config --cflags --libs "lomber >= 0.1")
+        LD_LIBRARY_PATH="$prefix-moved/lib" "$work/by-pkg-config"
+        mv "$prefix-moved" "$prefix"
+    fi
 done
-if command -v pkg-config >/dev/null; then
-    # shellcheck disable=SC2046
-    "${compilers[0]}" tests/consumer/main.c -o "$work/by-pkg-config" \
-        $(PKG_CONFIG_PATH="$work/prefix-OFF/lib/pkgconfig" pkg-config --cflags --libs lomber)
-    "$work/by-pkg-config"
+library=$work/prefix-ON/lib/liblomber.so
+if [ -e "$library" ]; then
+    abi=$(sed -n 's/^#define LOMBER_ABI_VERSION //p' include/lomber/version.h)
+    objdump -p "$library" | grep -q "SONAME *liblomber.so.$abi\$"
+    if command -v python3 >/dev/null; then
+        python3 tools/abi.py check --cc "${compilers[0]}" --library "$library"
+    fi
+fi
+quietly cmake -S tests/consumer -B "$work/consumer-within" -DLOMBER_WITHIN="$PWD" -DLOMBER_PORTABLE=ON
+quietly cmake --build "$work/consumer-within" -j "$jobs"
+"$work/consumer-within/consumer"
+if command -v clang >/dev/null; then
+    say "clang's analyzer"
+    printf '%s\n' src/*.c fuzz/*.c examples/*.c |
+        xargs -P "$jobs" -I{} clang --analyze --analyzer-output text -Xclang -analyzer-werror -Iinclude {}
 fi
 
 if command -v valgrind >/dev/null; then

@@ -1,0 +1,67 @@
+"""The library as one file; csrc/tools/check.sh runs the C tests with it, by every compiler."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CSRC = ROOT / "csrc"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("one") / "lomber"
+    subprocess.run([sys.executable, CSRC / "tools" / "amalgamate.py", folder], check=True)
+    return folder
+
+
+def test_it_needs_nothing_but_itself_and_the_compiler(made):
+    assert sorted(path.name for path in made.iterdir()) == ["lomber.c", "lomber.h"]
+    source, header = (
+        (made / name).read_text(encoding="utf-8") for name in ("lomber.c", "lomber.h")
+    )
+    included = re.findall(r"^#\s*include (.*)$", source, re.MULTILINE)
+    assert set(included) == {
+        '"lomber.h"',
+        "<string.h>",
+        "<emmintrin.h>",
+        "<immintrin.h>",
+    }
+    assert set(re.findall(r"^#\s*include (.*)$", header, re.MULTILINE)) == {
+        "<stddef.h>",
+        "<stdint.h>",
+    }
+
+
+def test_it_declares_what_the_headers_declare(made):
+    def functions(text):
+        code = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        return sorted(re.findall(r"^LOMBER_API [\w\s]+?\*?(lomber_\w+)\(", code, re.MULTILINE))
+
+    headers = "\n".join(p.read_text(encoding="utf-8") for p in CSRC.glob("include/lomber/*.h"))
+    assert functions((made / "lomber.h").read_text(encoding="utf-8")) == functions(headers)
+
+
+def test_it_is_made_the_same_again(made, tmp_path):
+    subprocess.run([sys.executable, CSRC / "tools" / "amalgamate.py", tmp_path], check=True)
+    for name in ("lomber.c", "lomber.h"):
+        assert (tmp_path / name).read_bytes() == (made / name).read_bytes()
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no cc")
+def test_it_compiles_and_links_with_a_program(made, tmp_path):
+    subprocess.run(
+        [
+            *("cc", "-std=c11", "-O0", "-Wall", "-Wextra", "-Werror", f"-I{made.parent}"),
+            *(made / "lomber.c", CSRC / "examples" / "cribbage_count.c", "-o", tmp_path / "count"),
+        ],
+        check=True,
+    )
+    command = [tmp_path / "count", "5c", "5d", "5h", "Js", "5s"]
+    assert subprocess.check_output(command, text=True).endswith("total 29\n")
