@@ -365,7 +365,9 @@ def test_a_bot_that_fails_is_named(ladder, bot, message):
 
 def test_an_endless_game_is_stopped(ladder, monkeypatch):
     monkeypatch.setattr(ladder, "max_game_length", 3)
-    with pytest.raises(lomber.LomberError, match="game 0 of seed 4: ladder goes on past"):
+    with pytest.raises(
+        lomber.LomberError, match="game 0 of seed 4: the game has not ended after max_game"
+    ):
         simulate(ladder, games=3, seed=4, jobs=1)
 
 

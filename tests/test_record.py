@@ -504,3 +504,15 @@ def test_a_record_shows_what_it_is(header):
     assert isinstance(header.error(3, "why"), lomber.RecordError)
     assert str(header.error(3, Text("why", "почему"))) == "line 3: why"
     assert header.error(3, Text("why", "почему")).to("ru") == "строка 3: почему"
+
+
+def test_a_game_that_is_gone_is_named_with_its_plugin(ladder_host):
+    text = (
+        '{"lomber": 1, "game": "gone", "rules": "1.0", "options": {}, "plugin": "lomber-gone 2"}\n'
+    )
+    with pytest.raises(lomber.RecordError, match=r"install its plugin \(lomber-gone 2\), or give it"):
+        Record.loads(text).load_game()
+    russian = Record.loads(text)
+    with pytest.raises(lomber.RecordError) as caught:
+        russian.load_game()
+    assert "установите плагин (lomber-gone 2) или укажите его" in caught.value.to("ru")

@@ -280,7 +280,9 @@ class Kind:
             named = sorted(re.findall(r"\{(\w+)\}", text))
             if named != sorted(fields):
                 raise ValueError(
-                    f"kind {name!r}: {text!r} names the fields {named}, not {sorted(fields)}"
+                    f"kind {name!r}: {text!r} names the fields {named}, not {sorted(fields)}: "
+                    "each field is a keyword, as card=CardField(), and stands once in each text, "
+                    "as {card}"
                 )
         self.patterns = [self._compile(text) for text in dict.fromkeys((template, ru or template))]
 

@@ -101,15 +101,29 @@ class Game(ABC):
         """
         self.options: dict[str, OptionValue] = validate(self.schema, options, self.name)
         self.setup()
-        for what in ("actions", "num_players", "max_game_length"):
-            if not hasattr(self, what):
-                raise BadValue(f"{type(self).__name__}.setup() does not set {what}")
+        self._check_setup()
         if not hasattr(self, "teams"):
             self.teams = tuple((seat,) for seat in range(self.num_players))
         if not hasattr(self, "sides"):
             self.sides = tuple(str(team) for team in range(len(self.teams)))
         if not hasattr(self, "owners"):
             self.owners = tuple(range(self.num_players))
+
+    def _check_setup(self) -> None:
+        name = type(self).__name__
+        for what in ("actions", "num_players", "max_game_length"):
+            if not hasattr(self, what):
+                raise BadValue(f"{name}.setup() does not set {what}")
+        if not isinstance(self.actions, ActionCodec):
+            raise BadValue(
+                f"{name}.setup() sets actions to {self.actions!r}; it is an ActionCodec(Kind(...))"
+            )
+        for what in ("num_players", "max_game_length"):
+            number = getattr(self, what)
+            if type(number) is not int or number < 1:
+                raise BadValue(
+                    f"{name}.setup() sets {what} to {number!r}; it is a whole number from 1"
+                )
 
     @abstractmethod
     def setup(self) -> None:
@@ -336,9 +350,18 @@ class State(ABC):
         return outcomes[-1][0]
 
     def play_chance(self, rng: Random) -> None:
-        """Draw and make random outcomes until a player must act; a replacement draws the same."""
+        """Draw and make random outcomes until a player must act; a replacement draws the same.
+
+        Raises:
+            BadValue: chance goes on past the game's greatest length.
+        """
         while self.current_player == CHANCE:
             self.apply(self.sample_chance(rng))
+            if len(self.history) > self.game.max_game_length:
+                raise BadValue(
+                    f"{self.game.name} goes on past max_game_length, "
+                    f"{self.game.max_game_length} actions"
+                )
 
     def visible(self, ply: int, seat: int) -> str:
         """Return the text under which *seat* now knows ``history[ply]``, with ``?`` for what is

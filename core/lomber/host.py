@@ -262,6 +262,8 @@ class Host:
         shown = " ".join(str(exc).split())
         if not isinstance(exc, LomberError):
             shown = f"{type(exc).__name__}: {shown}" if shown else type(exc).__name__
+        if isinstance(exc, ModuleNotFoundError) and exc.name:
+            shown += "; install it, and name what brings it among the plugin's dependencies"
         plugin.error = what + shown
         plugin.details = "".join(traceback.format_exception(exc))
         if self.strict:

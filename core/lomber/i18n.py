@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, runtime_checkable
 
 from lomber.cards import Card
+from lomber.errors import BadValue
 
 __all__ = ["LANGS", "Count", "Text", "plural"]
 
@@ -69,7 +70,13 @@ class Text:
         template = (self.ru if lang == "ru" else "") or self.en
         if not self.values:
             return template
-        return template.format_map({k: _show(v, lang) for k, v in self.values.items()})
+        try:
+            return template.format_map({k: _show(v, lang) for k, v in self.values.items()})
+        except KeyError as exc:
+            raise BadValue(
+                f"the text {template!r} has no value for {exc}; its values are "
+                f"{', '.join(self.values)}"
+            ) from None
 
     def __str__(self) -> str:
         return self.to("en")

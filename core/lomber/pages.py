@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lomber.actions import Json
     from lomber.game import Game
 
-__all__ = ["plain_view", "rules_page"]
+__all__ = ["page_language", "plain_view", "rules_page"]
 
 _COMMON = {"game", "rules", "options", "seat", "seats", "history"}
 
@@ -27,19 +27,31 @@ def rules_page(game: type[Game], lang: str = "en") -> str:
     ``rules/NAME.LANG.md``, then ``rules/LANG.md``; English stands in for a missing language, the
     docstring for a missing page.
     """
-    package = game.__module__
+    found = _page(game, lang)
+    if found is not None:
+        return found[1]
+    from inspect import cleandoc
+
+    return f"# {game.title.to(lang)}\n\n{cleandoc(game.__doc__ or game.summary.to(lang))}\n"
+
+
+def page_language(game: type[Game], lang: str = "en") -> str:
+    """Return the language of the page that :func:`rules_page` finds; "" where there is none."""
+    found = _page(game, lang)
+    return "" if found is None else found[0]
+
+
+def _page(game: type[Game], lang: str) -> tuple[str, str] | None:
     try:
-        folder = _beside(package) / "rules"
+        folder = _beside(game.__module__) / "rules"
         for tongue in dict.fromkeys((lang, *LANGS)):
             for name in (f"{game.name}.{tongue}.md", f"{tongue}.md"):
                 page = folder / name
                 if page.is_file():
-                    return page.read_text(encoding="utf-8")
+                    return tongue, page.read_text(encoding="utf-8")
     except (ImportError, ValueError, TypeError, OSError):
         pass  # nothing beside it can be read
-    from inspect import cleandoc
-
-    return f"# {game.title.to(lang)}\n\n{cleandoc(game.__doc__ or game.summary.to(lang))}\n"
+    return None
 
 
 def _beside(module: str) -> Traversable:

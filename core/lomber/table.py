@@ -183,8 +183,9 @@ class Table:
             The actions made; [] where a person must act or the game is over.
 
         Raises:
-            LomberError: the bot failed, or the record cannot be written.
+            LomberError: the bot failed, the game does not end, or the record cannot be written.
         """
+        self._check_end()
         before = len(self.state.history)
         seat = self.state.current_player
         bot = self.bots[seat] if seat >= 0 else None
@@ -326,6 +327,16 @@ class Table:
         self.close()
 
     # -- inside -----------------------------------------------------------------------------------
+
+    def _check_end(self) -> None:
+        """Raise LomberError where a game goes on past its greatest length, perhaps for ever."""
+        limit = self.game.max_game_length
+        if len(self.state.history) > limit and not self.is_over:
+            text = Text(
+                "{game} goes on past max_game_length, {n} actions",
+                "{game}: ходов больше, чем max_game_length ({n})",
+            )
+            raise LomberError(text.format(game=self.game.name, n=limit))
 
     def _write_to(self, writer: RecordWriter) -> None:
         self.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
@@ -14,6 +14,7 @@ from lomber import hookspecs
 from lomber.errors import BadValue, suggest
 from lomber.game import PROTOCOL, Game
 from lomber.i18n import Text
+from lomber.options import Option
 
 __all__ = ["Hook", "check_bot", "check_game", "check_protocol", "hooks_of", "offered"]
 
@@ -121,7 +122,11 @@ def offered(hook: Hook, check: Callable[[object, str], None]) -> list[Any]:
         found.close()
         raise TypeError(f"{hook.name} is asynchronous; write a plain def")
     if isinstance(found, (str, bytes)) or not isinstance(found, Iterable):
-        raise TypeError(f"{hook.name} returned {found!r}, which is not a list of classes")
+        example = found.__name__ if isinstance(found, type) else "MyClass"
+        raise TypeError(
+            f"{hook.name} returned {found!r}, which is not a list of classes: "
+            f"write return [{example}]"
+        )
     classes = list(islice(found, MOST + 1))
     if len(classes) > MOST:
         raise TypeError(f"{hook.name} offers more than {MOST} classes, perhaps without end")
@@ -137,13 +142,30 @@ def offered(hook: Hook, check: Callable[[object, str], None]) -> list[Any]:
 def check_game(cls: object, hook: str) -> None:
     """Raise TypeError unless *cls* is a whole Game class."""
     if not (isinstance(cls, type) and issubclass(cls, Game)):
-        raise TypeError(f"{hook} offers {cls!r}, which is not a subclass of lomber.game.Game")
+        made = f": offer the class itself, {type(cls).__name__}" * isinstance(cls, Game)
+        raise TypeError(
+            f"{hook} offers {cls!r}, which is not a subclass of lomber.game.Game{made}"
+        )
     _check_name(cls, "game")
     if not isinstance(getattr(cls, "title", None), Text):
-        raise TypeError(f"the game {cls.__name__} has no title, a lomber.i18n.Text")
+        raise TypeError(
+            f"the game {cls.__name__} has no title, a lomber.i18n.Text: "
+            f'write title = Text("{cls.__name__}")'
+        )
+    _check_parts(cls, "schema", Option, "Option(...)")
+    _check_parts(cls, "option_sets", Mapping, "{...}")
     missing = sorted(cls.__abstractmethods__)
     if missing:
         raise TypeError(f"the game {cls.__name__} does not define {', '.join(missing)}")
+
+
+def _check_parts(cls: type, what: str, part: type, example: str) -> None:
+    found = getattr(cls, what)
+    if not isinstance(found, (tuple, list)) or not all(isinstance(one, part) for one in found):
+        raise TypeError(
+            f"the game {cls.__name__} has {what} = {found!r}, which is no tuple of such: "
+            f"write {what} = ({example},), with the comma"
+        )
 
 
 def check_bot(cls: object, hook: str) -> None:
@@ -166,6 +188,9 @@ def check_bot(cls: object, hook: str) -> None:
 
 def _check_name(cls: type, what: str) -> None:
     name = getattr(cls, "name", None)
+    if name is None:
+        example = re.sub(r"[^a-z0-9]+", "-", cls.__name__.lower()).strip("-") or what
+        raise TypeError(f'the {what} {cls.__name__} has no name: write name = "{example}"')
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise TypeError(
             f"the {what} {cls.__name__} has the name {name!r}; a name is lower case letters, "

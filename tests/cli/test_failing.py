@@ -52,8 +52,11 @@ def boom(request, lomber_cli, tmp_path, monkeypatch):
     return file
 
 
-def line_of(file):
-    return f"lomber: the game 'boom' (plugin 'boom', {file}) failed: RuntimeError: boom\n"
+HINT = "where: set LOMBER_TRACEBACK=1\n"
+
+
+def line_of(file, hint=HINT):
+    return f"lomber: the game 'boom' (plugin 'boom', {file}) failed: RuntimeError: boom\n{hint}"
 
 
 def test_play_saves_and_says_where(lomber_cli, boom, tmp_path):
@@ -76,7 +79,8 @@ def test_simulate(lomber_cli, boom, jobs):
     assert (status, out) == (2, "")
     assert "RuntimeError: boom" in err
     assert "Traceback" not in err
-    assert len(err.splitlines()) == 1
+    assert err.endswith(HINT)
+    assert len(err.splitlines()) == 2
 
 
 def test_replay_and_the_traceback_for_who_asks(lomber_cli, boom, tmp_path, monkeypatch):
@@ -97,4 +101,4 @@ def test_replay_and_the_traceback_for_who_asks(lomber_cli, boom, tmp_path, monke
     assert status == 2
     assert err.startswith("Traceback")
     assert 'raise RuntimeError("boom")' in err
-    assert err.endswith(line_of(boom))
+    assert err.endswith(line_of(boom, ""))

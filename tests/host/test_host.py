@@ -187,7 +187,7 @@ def yields():
         ({"lomber_games": games(dict)}, "which is not a subclass of lomber.game.Game"),
         ({"lomber_games": games(game("Bad Name"))}, "the name 'Bad Name'; a name is lower case"),
         ({"lomber_games": games(game(title="plain"))}, "the game Alone has no title"),
-        ({"lomber_games": games(lomber.Game)}, "the game Game has the name None"),
+        ({"lomber_games": games(lomber.Game)}, "the game Game has no name: write name = .game."),
         (
             {"lomber_games": games(type("Part", (lomber.Game,), NAMED))},
             "the game Part does not define new_state, resample, setup",

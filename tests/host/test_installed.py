@@ -48,7 +48,8 @@ def seen(site):
 
 
 CAUSES = {
-    "broken": "ModuleNotFoundError: No module named 'lomber_that_is_not_installed'",
+    "broken": "ModuleNotFoundError: No module named 'lomber_that_is_not_installed'; "
+    "install it, and name what brings it among the plugin's dependencies",
     "stale": "it was written for protocol 2, and this lomber speaks 1: install a newer lomber",
     "unversioned": "it does not say which protocol it was written for: add lomber_api = 1",
     "misspelt": "unknown hook 'lomber_game'; did you mean 'lomber_games'? "

@@ -126,8 +126,7 @@ def run(args: Sequence[str]) -> int:
     except click.ClickException as exc:
         return _complain(explain(exc))
     except LomberError as exc:
-        _trace(exc)
-        return _complain(explain(exc))
+        return _complain(explain(exc), _trace(exc))
     except BrokenPipeError:  # the reader has seen enough
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # nothing is left to flush at exit
         return DONE
@@ -167,15 +166,19 @@ def _complain(message: str, hint: str = "") -> int:
     return BAD_INPUT
 
 
-def _trace(exc: LomberError) -> None:
-    """Print where an error of a plugin comes from, for its author, where asked for."""
-    if exc.__cause__ is not None:
-        from lomber.cli.guarding import wants_traceback
+def _trace(exc: LomberError) -> str:
+    """Print where an error of a plugin comes from, for its author, or return how to see it."""
+    if exc.__cause__ is None:
+        return ""
+    from lomber.cli.guarding import TRACEBACK, GameFailed, wants_traceback
 
-        if wants_traceback():
-            import traceback
+    if wants_traceback():
+        import traceback
 
-            click.echo("".join(traceback.format_exception(exc.__cause__)), err=True, nl=False)
+        click.echo("".join(traceback.format_exception(exc.__cause__)), err=True, nl=False)
+    elif isinstance(exc, GameFailed) and not exc.explained:
+        return say("where: set {name}=1", "где именно: задайте {name}=1", name=TRACEBACK)
+    return ""
 
 
 def _hint(exc: click.UsageError) -> str:

@@ -8,6 +8,7 @@ from typing import TypeVar
 import click
 
 from lomber.cli.base import Wrong, argument, known, option
+from lomber.cli.guarding import guarded
 from lomber.errors import BadOption
 from lomber.game import Game
 from lomber.i18n import Text
@@ -122,7 +123,8 @@ def make_game(name: str, options: Sequence[str]) -> Game:
                 value=value,
                 allowed=schema[key].allowed(),
             ) from None
-    return rules(**given)
+    with guarded(name):
+        return rules(**given)
 
 
 def bot_names(game: Game, words: str) -> list[str]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import click
 
-from lomber.errors import LomberError
+from lomber.errors import LomberError, RecordError
 from lomber.i18n import Text
 
-__all__ = ["TRACEBACK", "guarded", "wants_traceback"]
+__all__ = ["TRACEBACK", "GameFailed", "check_position", "guarded", "wants_traceback"]
 
 TRACEBACK = "LOMBER_TRACEBACK"
 
@@ -21,23 +21,67 @@ def wants_traceback() -> bool:
     return os.environ.get(TRACEBACK, "") not in ("", "0")
 
 
+class GameFailed(LomberError):
+    """The code of a game failed.
+
+    Attributes:
+        explained: whether the text says what the game's author is to do.
+    """
+
+    explained = False
+
+
 @contextmanager
-def guarded(game: str) -> Iterator[None]:
-    """Make one clear error of whatever the code of a game raises."""
+def guarded(game: str, position: Callable[[], object] | None = None) -> Iterator[None]:
+    """Make one clear error of whatever the code of a game raises.
+
+    Args:
+        game: its name.
+        position: what gives the state that is being played; where something is wrong with it, the
+            error says what, and what to do.
+    """
     try:
         yield
-    except (LomberError, OSError, click.ClickException, click.exceptions.Exit, click.Abort):
+    except (RecordError, OSError, click.ClickException, click.exceptions.Exit, click.Abort):
         raise
     except Exception as exc:
-        from lomber.host import host
+        why = _fault(position)
+        if not why and isinstance(exc, LomberError):
+            raise
+        failed = GameFailed(_text(game, why or f"{type(exc).__name__}: {_line(exc)}"))
+        failed.explained = bool(why)
+        raise failed from exc
 
-        found = [p for p in host().plugins if game in p.games]
-        text = Text(
-            "the game {game!r}{plugin} failed: {kind}: {why}",
-            "сбой в игре {game!r}{plugin}: {kind}: {why}",
-        )
-        plugin = f" (plugin {found[0].name!r}, {found[0].source})" if found else ""
-        why = " ".join(str(exc).split())
-        raise LomberError(
-            text.format(game=game, plugin=plugin, kind=type(exc).__name__, why=why)
-        ) from exc
+
+def check_position(state: object) -> None:
+    """Raise LomberError where something is wrong with a position that raised nothing yet."""
+    why = _fault(lambda: state)
+    if why:
+        raise LomberError(why)
+
+
+def _fault(position: Callable[[], object] | None) -> str:
+    if position is None:
+        return ""
+    from lomber.testing.position import fault
+
+    try:
+        return fault(position())
+    except Exception:  # what failed first is told
+        return ""
+
+
+def _text(game: str, why: str) -> Text:
+    from lomber.host import host
+
+    found = [plugin for plugin in host().plugins if game in plugin.games]
+    text = Text(
+        "the game {game!r}{plugin} failed: {why}",
+        "сбой в игре {game!r}{plugin}: {why}",
+    )
+    plugin = f" (plugin {found[0].name!r}, {found[0].source})" if found else ""
+    return text.format(game=game, plugin=plugin, why=why)
+
+
+def _line(exc: BaseException) -> str:
+    return " ".join(str(exc).split())

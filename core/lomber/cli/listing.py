@@ -161,7 +161,7 @@ def _describe_plugin(plugin: Plugin) -> Json:
 @json_option
 def rules(game: str, as_json: bool) -> None:
     """Show the rules page of a game."""
-    from lomber.pages import rules_page
+    from lomber.pages import page_language, rules_page
 
     cls = game_rules(game)
     page = rules_page(cls, lang())
@@ -173,6 +173,15 @@ def rules(game: str, as_json: bool) -> None:
         console().print(Markdown(page))
     else:
         click.echo(page)
+    if page_language(cls, lang()) not in ("", lang()):
+        click.echo(
+            say(
+                "lomber: {game} has no rules page in English",
+                "lomber: у {game} нет страницы правил на русском",
+                game=game,
+            ),
+            err=True,
+        )
 
 
 COMMANDS = (games, plugins, rules)

@@ -95,7 +95,7 @@ def play(
             table.record_to(record_file)
     with table:
         if as_json:
-            with guarded(table.game.name):
+            with guarded(table.game.name, lambda: table.state):
                 return _play_silently(table)
         return Session(table).run()
 
@@ -103,13 +103,15 @@ def play(
 def _open(
     game: Game, seat: str | None, bots: str | None, names: Sequence[str], seed: int | None
 ) -> Table:
+    from lomber.cli.guarding import guarded
     from lomber.table import Table
 
     people = _people(game, seat)
     seated = _bots(game, people, bots)
-    return Table(
-        game, names=_names(game, people, names), bots=seated, seed=seed, extra=_plugin(game)
-    )
+    with guarded(game.name):
+        return Table(
+            game, names=_names(game, people, names), bots=seated, seed=seed, extra=_plugin(game)
+        )
 
 
 def _resume(
@@ -197,6 +199,8 @@ def _plugin(game: Game) -> dict[str, Json]:
 
 
 def _play_silently(table: Table) -> int:
+    from lomber.cli.guarding import check_position
+
     if table.people:
         raise Wrong(
             "--json is for games that bots play alone: --seat none",
@@ -204,6 +208,7 @@ def _play_silently(table: Table) -> int:
         )
     while table.step():
         pass
+    check_position(table.state)
     record = table.record()
     print_json(
         record.header()

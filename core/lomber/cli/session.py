@@ -15,7 +15,7 @@ from types import FrameType
 import click
 
 from lomber.cli.base import asked_lang, lang, say
-from lomber.cli.guarding import guarded
+from lomber.cli.guarding import check_position, guarded
 from lomber.cli.output import console, game_line, is_terminal
 from lomber.cli.results import print_result
 from lomber.cli.spelling import cut, nearest, read_move
@@ -80,7 +80,7 @@ class Session:
         click.echo(", ".join(map(self._teller.name, range(self._game.num_players))))
         status = LEFT
         try:
-            with guarded(self._game.name):
+            with guarded(self._game.name, lambda: self._table.state):
                 self._sit()
         except _Leave:
             self._keep()
@@ -116,6 +116,7 @@ class Session:
                 self._teller.tell(None)
 
     def _finish(self) -> None:
+        check_position(self._table.state)
         people = self._table.people
         self._teller.tell(people[0][0] if len(people) == 1 else None)
         self._teller.draw(people[0][0] if people else 0)
@@ -162,6 +163,8 @@ class Session:
 
     def _offer(self, seat: int) -> None:
         legal = self._table.state.legal_actions()
+        if not legal:  # nobody could ever move again
+            check_position(self._table.state)
         if len(legal) <= FEW:
             words = ", ".join(self._game.action_text(action, lang()) for action in legal)
             click.echo(say("You may: {words}", "Можно: {words}", words=words))

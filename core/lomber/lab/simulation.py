@@ -264,6 +264,19 @@ def _turns(seated: Sequence[type[Bot]]) -> int:
 
 def _play_one(game: Game, bots: Sequence[Bot], seed: int, tally: Tally) -> None:
     state = game.new_state()
+    try:
+        _play_to_end(state, bots, seed, tally)
+    except Exception as exc:
+        from lomber.testing.position import fault
+
+        why = fault(state)
+        if why:
+            raise LomberError(why) from exc
+        raise
+
+
+def _play_to_end(state: State, bots: Sequence[Bot], seed: int, tally: Tally) -> None:
+    game = state.game
     counts = tally.choices
     passing = _passes(game)
     draws = [bot.rng.below if type(bot) is RandomBot else None for bot in bots]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from lomber.errors import BadValue
 from lomber.game import Batch, Game, State
 
 if TYPE_CHECKING:
@@ -76,6 +77,11 @@ class Tally:
         """
         game = state.game
         result = state.result()
+        if len(result.returns) != len(self.returns) or result.score.keys() != set(game.sides):
+            raise BadValue(
+                f"result() of {game.name} has {len(result.returns)} returns and a score for "
+                f"{', '.join(result.score)}, not {len(self.returns)} and {', '.join(game.sides)}"
+            )
         gains = [result.returns[team[0]] for team in game.teams]
         best = max(gains)
         winner = gains.index(best) if gains.count(best) == 1 else -1

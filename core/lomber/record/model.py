@@ -171,10 +171,10 @@ class Record:
         except UnknownGame:
             text = Text(
                 "it needs the game {game!r}, which no installed plugin offers; install its "
-                "plugin, or give it with --plugin FILE.py{known}",
+                "plugin{writer}, or give it with --plugin FILE.py{known}",
                 "нужна игра {game!r}, а её не даёт ни один установленный плагин; установите "
-                "плагин или укажите его: --plugin FILE.py{known}",
-            ).format(game=self.game, known=suggest(self.game, games()))
+                "плагин{writer} или укажите его: --plugin FILE.py{known}",
+            ).format(game=self.game, writer=self._writer(), known=suggest(self.game, games()))
             raise self.error(1, text) from None
         except LomberError as exc:
             raise self.error(1, str(exc)) from exc
@@ -195,12 +195,11 @@ class Record:
         if self.rules == game.rules_version:
             return
         here, there = _version(game.rules_version), _version(self.rules)
-        writer = self.extra.get("plugin")
         values = {
             "game": self.game,
             "rules": self.rules,
             "now": game.rules_version,
-            "writer": Text(" ({plugin})", "", {"plugin": writer}) if writer else "",
+            "writer": self._writer(),
         }
         if here is not None and there is not None and there > here:
             text = Text(
@@ -217,6 +216,11 @@ class Record:
                 "{now}: воспроизведите её той версией плагина, которая её записала{writer}",
             )
         raise self.error(1, text.format(**values))
+
+    def _writer(self) -> str:
+        """Return the distribution that wrote the record, in brackets, where the record says it."""
+        writer = self.extra.get("plugin")
+        return f" ({writer})" if isinstance(writer, str) and writer else ""
 
     def replay(self, upto: int | None = None, *, game: Game | None = None) -> State:
         """Return the position after the first *upto* actions, or after all.

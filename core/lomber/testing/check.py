@@ -25,6 +25,7 @@ class Subject:
     def __init__(self, game: Game, plays: int | None, seed: int) -> None:
         self.game = game
         self.seed = seed
+        self.notes: list[str] = []
         self._plays = plays
 
     @cached_property

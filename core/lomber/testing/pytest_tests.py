@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -58,8 +59,11 @@ def conformance_tests(
         )
         if wanted not in suites:
             suites[wanted] = Suite(game, plays=wanted[0], seed=wanted[1])
-        for failure in suites[wanted].run(chosen[check], option_set):
+        suite = suites[wanted]
+        for failure in suite.run(chosen[check], option_set):
             pytest.fail(failure.text(), pytrace=False)
+        for note in suite.notes_of(option_set):
+            warnings.warn(f"{suite.cls.name}: {note}", stacklevel=1)
 
     test_conformance.__doc__ = f"{first.cls.name} passes the conformance suite."
     return test_conformance

@@ -120,10 +120,18 @@ class Suite:
         self.failures += shortest
         return shortest
 
+    def notes_of(self, number: int) -> list[str]:
+        """Return what a reader should know besides of one option set, each note once."""
+        subject = self._subjects.get(number)
+        if subject is None:
+            return []
+        notes, subject.notes = subject.notes, []
+        return list(dict.fromkeys(notes))
+
     def report(self, checks: Sequence[Check]) -> Report:
         """Return what was found so far."""
         subjects = [subject for subject in self._subjects.values() if subject is not None]
-        notes = list(self.family.notes)
+        notes = [*self.family.notes, *(note for one in subjects for note in one.notes)]
         made = {check.name for check in checks}
         plays = [play for subject in subjects for play in subject.plays]
         if "hidden-swap" in made and plays:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
+from lomber.game import Game
 from lomber.i18n import LANGS
+from lomber.pages import page_language
 from lomber.testing.check import Check, Subject
 from lomber.testing.play import Broken, Play
 
@@ -37,6 +39,10 @@ def rules(subject: Subject) -> None:
     """There is a rules page in every language, and everything has a name."""
     game = subject.game
     for lang in LANGS:
+        if type(game).rules is Game.rules and page_language(type(game), lang) not in ("", lang):
+            subject.notes.append(
+                f"rules: there is no rules/{lang}.md, so another language's page is shown for it"
+            )
         page = game.rules(lang)
         if not isinstance(page, str) or len(page.split()) < 3:
             raise Broken(f"rules({lang!r}) is {page!r}")

@@ -140,6 +140,7 @@ def hidden_swap(play: Play) -> None:
     """Changing what a seat cannot see does not change what it sees."""
     game = play.game
     rng = play.rng("hidden-swap")
+    _history_is_closed(play)
     for ply in play.decisions(PLACES, "hidden-swap"):
         for seat in range(game.num_players):
             worlds = Worlds(play, ply, seat)
@@ -156,6 +157,30 @@ def hidden_swap(play: Play) -> None:
                         f"tells: {found}",
                         ply=end,
                     )
+
+
+def _history_is_closed(play: Play) -> None:
+    """See that the history does not tell what the view hides."""
+    for ply in play.decisions(PLACES, "history"):
+        state = play.at(ply)
+        for seat in range(play.game.num_players):
+            masked = _masked(state.view(seat))
+            if masked and all(HIDDEN not in state.visible(i, seat) for i in range(ply)):
+                raise Broken(
+                    f"view({seat}) shows '?' at {masked}, and the history of the same observation "
+                    "tells every action in full",
+                    hint="override visible(), so that who may not know a card reads '?' there",
+                )
+
+
+def _masked(value: object, path: str = "") -> str:
+    """Return where a value has the text ``?``, or ""."""
+    if isinstance(value, dict):
+        return next(filter(None, (_masked(v, f"{path}{k!r} ") for k, v in value.items())), "")
+    if isinstance(value, (list, tuple)):
+        parts = (_masked(item, f"{path}[{i}] ") for i, item in enumerate(value))
+        return next(filter(None, parts), "")
+    return path.strip() or "its top" if value == HIDDEN else ""
 
 
 def _told(first: State, second: State, seat: int) -> str:
