@@ -510,7 +510,9 @@ def test_a_game_that_is_gone_is_named_with_its_plugin(ladder_host):
     text = (
         '{"lomber": 1, "game": "gone", "rules": "1.0", "options": {}, "plugin": "lomber-gone 2"}\n'
     )
-    with pytest.raises(lomber.RecordError, match=r"install its plugin \(lomber-gone 2\), or give it"):
+    with pytest.raises(
+        lomber.RecordError, match=r"install its plugin \(lomber-gone 2\), or give it"
+    ):
         Record.loads(text).load_game()
     russian = Record.loads(text)
     with pytest.raises(lomber.RecordError) as caught:
