@@ -1,6 +1,6 @@
 """Cribbage counting beside a folder of prototypes.
 
-python benches/compare_cribbage.py --yardstick DIR
+python -m benches.compare_cribbage --yardstick DIR
 
 DIR holds crib.c, crib.h, bench.h and cribgame_bench.c. They are built for this very processor
 (-march=native), the library as in a wheel; both run in turn in one process. Printed are the
@@ -17,29 +17,26 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-FLAGS = ["-O3", "-std=c11", "-fPIC", "-fvisibility=hidden", f"-I{ROOT / 'csrc/include'}"]
+from benches.native import INCLUDE, ROOT, build_library
+from benches.native import build as build_program
 
 
-def build(compiler: str, yardstick: Path, folder: Path, limit: int) -> Path:
+def build(compiler: str, yardstick: Path, folder: Path, limit: int, *extra: str) -> Path:
     """Compile the library, the prototypes and the driver; return the program."""
-    bench = ROOT / "benches/c"
 
-    def compile_one(source: Path, *flags: str) -> str:
+    def compile_one(source: Path, *flags: str) -> Path:
         target = folder / f"{source.parent.name}-{source.stem}.o"
-        subprocess.run([compiler, *flags, "-c", "-o", target, source], check=True)
-        return str(target)
+        subprocess.run([compiler, "-O3", *flags, "-c", "-o", target, source], check=True)
+        return target
 
-    flags = [*FLAGS, f"-DLOMBER_CPU_LIMIT={limit}"]
-    objects = [compile_one(path, *flags) for path in sorted((ROOT / "csrc/src").glob("*.c"))]
-    objects.append(compile_one(bench / "bench_cribbage.c", *FLAGS, "-DLOMBER_BENCH_NO_MAIN"))
-    native = ["-O3", "-march=native"]
-    objects.append(compile_one(yardstick / "crib.c", *native))
-    includes = [f"-I{yardstick}", f"-I{ROOT / 'csrc/include'}"]
-    objects.append(compile_one(bench / "compare_cribbage.c", *native, *includes))
-    program = folder / "compare_cribbage"
-    subprocess.run([compiler, "-o", program, *objects], check=True)
-    return program
+    bench, includes = ROOT / "benches/c", (f"-I{yardstick}", INCLUDE)
+    objects = [
+        *build_library(compiler, folder, limit),
+        compile_one(bench / "bench_cribbage.c", "-std=c11", INCLUDE, "-DLOMBER_BENCH_NO_MAIN"),
+        compile_one(yardstick / "crib.c", "-march=native"),
+        compile_one(bench / "compare_cribbage.c", "-march=native", *includes, *extra),
+    ]
+    return build_program(compiler, folder / "compare_cribbage", *objects)
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """Trick winners and whole deals beside other code, in the same minutes, as ratios.
 
-    python benches/compare_tricks.py --yardstick DIR
+    python -m benches.compare_tricks --yardstick DIR
 
 DIR holds trick_bench.c, a prototype fixed to four players, unchecked, that is built for this very
 processor (-march=native); the library is built as for a wheel, without. Both run by turns, a short
@@ -11,11 +11,11 @@ prototype's last equals in columns are given ranks, not cards, so it does a smal
 from __future__ import annotations
 
 import argparse
-import subprocess
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from benches.native import build_bench, build_prototype, measure
+
 NAMES = [
     "winner of 4, rows",
     "winner of 4, columns",
@@ -27,10 +27,13 @@ ROUNDS = 3
 
 # The yardstick's own functions, timed as bench_tricks.c times ours.
 DRIVER = """
+#ifndef RUNS
+#define RUNS 150
+#endif
 #define main yardstick_main
 #include "trick_bench.c"
 #undef main
-#define BEST(name, items, STMT) do { double best_ = 1e9; for (int r_ = 0; r_ < 150; r_++) { \\
+#define BEST(name, items, STMT) do { double best_ = 1e9; for (int r_ = 0; r_ < RUNS; r_++) { \\
     double start_ = now(); {STMT;} double s_ = now() - start_; if (s_ < best_) best_ = s_; } \\
     printf("%s\\t%.3f\\n", name, 1e9 * best_ / (items)); } while (0)
 #define TIMES(STMT) for (int q_ = 0; q_ < 50; q_++) { STMT; KEEP(o1); }
@@ -66,18 +69,6 @@ int main(void)
 """
 
 
-def build(compiler: str, out: Path, *args: object) -> Path:
-    subprocess.run([compiler, "-O3", *map(str, args), "-o", str(out)], check=True)
-    return out
-
-
-def measure(program: Path) -> dict[str, float]:
-    """Return what the program prints: name, nanoseconds."""
-    text = subprocess.run([program], check=True, capture_output=True, text=True).stdout
-    lines = (line.partition("\t") for line in text.splitlines() if "\t" in line)
-    return {name: float(value) for name, _, value in lines}
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--yardstick", type=Path, required=True, help="where trick_bench.c is")
@@ -85,13 +76,8 @@ def main() -> None:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        (work / "driver.c").write_text(DRIVER, encoding="utf-8")
-        sources = sorted((ROOT / "csrc" / "src").glob("*.c"))
-        include = f"-I{ROOT / 'csrc' / 'include'}"
-        bench = ROOT / "benches" / "c" / "bench_tricks.c"
-        ours = build(args.cc, work / "ours", "-std=c11", include, bench, *sources)
-        native = ("-march=native", "-w", f"-I{args.yardstick}", work / "driver.c")
-        yardstick = build(args.cc, work / "yardstick", *native)
+        ours = build_bench(args.cc, "bench_tricks", work)
+        yardstick = build_prototype(args.cc, args.yardstick, DRIVER, work / "prototype")
         rounds = [(measure(ours), measure(yardstick)) for _ in range(ROUNDS)]
     print(f"{'ns a piece':26}{'lomber':>10}{'yardstick':>12}{'ratio':>8}")
     for name in NAMES:

@@ -1,10 +1,11 @@
 """Play random games from Python, lomber's or a peer's, and print one line of JSON.
 
-python benches/drive.py lomber cross 400 pack=36
-python benches/drive.py spiel hearts 400
+python benches/drive.py lomber cross 0.7 pack=36
+python benches/drive.py spiel hearts 0.7
 
-Both sides are driven alike: the legal list is asked for, one entry is chosen by Python's own
-generator, and applied. Chance is part of the game and of the count of actions.
+The number is that of seconds, of processor time, in which whole games are played. Both sides are
+driven alike: the legal list is asked for, one entry is chosen by Python's own generator, and
+applied. Chance is part of the game and of the count of actions.
 """
 
 from __future__ import annotations
@@ -13,15 +14,17 @@ import json
 import random
 import sys
 import time
+from collections.abc import Iterator
+from itertools import count
 
 
-def lomber_games(name: str, games: int, options: dict[str, str]) -> int:
-    """Play *games* of lomber's game *name* and return the number of actions."""
+def lomber_games(name: str, options: dict[str, str]) -> Iterator[int]:
+    """Play lomber's game *name* again and again, and yield each game's number of actions."""
     import lomber
 
     game = lomber.load(name, **options)
-    choose, actions = random.Random(1).random, 0
-    for number in range(games):
+    choose = random.Random(1).random
+    for number in count():
         state = game.new_state()
         while state.current_player != lomber.TERMINAL:
             if state.current_player == lomber.CHANCE:
@@ -29,18 +32,18 @@ def lomber_games(name: str, games: int, options: dict[str, str]) -> int:
             else:
                 legal = state.legal_actions()
                 state.apply(legal[int(choose() * len(legal))])
-        actions += len(state.history)
-    return actions
+        yield len(state.history)
 
 
-def spiel_games(name: str, games: int, options: dict[str, str]) -> int:
-    """Play *games* of OpenSpiel's game *name* and return the number of actions."""
+def spiel_games(name: str, options: dict[str, str]) -> Iterator[int]:
+    """Play OpenSpiel's game *name* again and again, and yield each game's number of actions."""
     import pyspiel
 
     settings = ",".join(f"{key}={value}" for key, value in options.items())
     game = pyspiel.load_game(f"{name}({settings})" if settings else name)
-    choose, actions = random.Random(1).random, 0
-    for _ in range(games):
+    choose = random.Random(1).random
+    while True:
+        actions = 0
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -50,15 +53,16 @@ def spiel_games(name: str, games: int, options: dict[str, str]) -> int:
                 legal = state.legal_actions()
                 state.apply_action(legal[int(choose() * len(legal))])
             actions += 1
-    return actions
+        yield actions
 
 
-def chess_games(name: str, games: int, options: dict[str, str]) -> int:
-    """Play *games* of python-chess, at most 200 plies each, and return the number of actions."""
+def chess_games(name: str, options: dict[str, str]) -> Iterator[int]:
+    """Play python-chess, at most 200 plies a game, and yield each game's number of actions."""
     import chess
 
-    choose, actions = random.Random(1).random, 0
-    for _ in range(games):
+    choose = random.Random(1).random
+    while True:
+        actions = 0
         board = chess.Board()
         for _ in range(200):
             legal = list(board.legal_moves)
@@ -66,7 +70,7 @@ def chess_games(name: str, games: int, options: dict[str, str]) -> int:
                 break
             board.push(legal[int(choose() * len(legal))])
             actions += 1
-    return actions
+        yield actions
 
 
 SIDES = {"lomber": lomber_games, "spiel": spiel_games, "chess": chess_games}
@@ -74,13 +78,15 @@ SIDES = {"lomber": lomber_games, "spiel": spiel_games, "chess": chess_games}
 
 def main() -> None:
     """Warm up, measure, print."""
-    side, name, games = sys.argv[1], sys.argv[2], int(sys.argv[3])
-    options = dict(word.split("=", 1) for word in sys.argv[4:])
-    SIDES[side](name, max(1, games // 20), options)
-    start = time.perf_counter()
-    actions = SIDES[side](name, games, options)
-    seconds = time.perf_counter() - start
-    print(json.dumps({"games": games / seconds, "actions": actions / seconds}))
+    side, name, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3])
+    played = SIDES[side](name, dict(word.split("=", 1) for word in sys.argv[4:]))
+    next(played)
+    games, actions, took, start = 0, 0, 0.0, time.process_time()
+    while took < seconds:
+        actions += next(played)
+        games += 1
+        took = time.process_time() - start
+    print(json.dumps({"games": games / took, "actions": actions / took}))
 
 
 if __name__ == "__main__":

@@ -21,14 +21,15 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PEERS = ("open_spiel", "chess")
-BRIDGE = "spiel bridge 600 use_double_dummy_result=false"
-PAIRS = {  # lomber's game, the peer's, games a round of each
-    "cross / OpenSpiel cribbage": ("lomber cross 400", "spiel cribbage 150"),
-    "cross, 36 cards / OpenSpiel cribbage": ("lomber cross 700 pack=36", "spiel cribbage 150"),
-    "cribbage / OpenSpiel cribbage": ("lomber cribbage 150", "spiel cribbage 150"),
-    "ristikontra / OpenSpiel hearts": ("lomber ristikontra 600 deals=1", "spiel hearts 600"),
-    "vint / OpenSpiel bridge": ("lomber vint 600 deals=1", BRIDGE),
-    "construction / python-chess": ("lomber construction 10", "chess random 20"),
+BRIDGE = "spiel bridge use_double_dummy_result=false"
+SECONDS = 0.7  # a round of each
+PAIRS = {  # lomber's game, the peer's
+    "cross / OpenSpiel cribbage": ("lomber cross", "spiel cribbage"),
+    "cross, 36 cards / OpenSpiel cribbage": ("lomber cross pack=36", "spiel cribbage"),
+    "cribbage / OpenSpiel cribbage": ("lomber cribbage", "spiel cribbage"),
+    "ristikontra / OpenSpiel hearts": ("lomber ristikontra deals=1", "spiel hearts"),
+    "vint / OpenSpiel bridge": ("lomber vint deals=1", BRIDGE),
+    "construction / python-chess": ("lomber construction", "chess random"),
 }
 
 
@@ -44,7 +45,8 @@ def peer_python(folder: Path) -> Path:
 
 def rate(python: str | Path, words: str) -> dict[str, float]:
     """Return games and actions a second of one run of drive.py."""
-    command = [str(python), str(HERE / "drive.py"), *words.split()]
+    side, name, *options = words.split()
+    command = [str(python), str(HERE / "drive.py"), side, name, str(SECONDS), *options]
     run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     return {key: float(value) for key, value in json.loads(run.stdout).items()}
 

@@ -174,7 +174,11 @@ uint64_t bench_cribbage_games(uint64_t seed, size_t games)
 
 #ifndef LOMBER_BENCH_NO_MAIN
 
-enum { RUNS = 25, ROWS = 4096, DEALS = ROWS / 2, GAMES = 200, DISCARDS = 5 };
+#ifndef RUNS
+#  define RUNS 25 /* of each case; the median counts */
+#endif
+
+enum { ROWS = 4096, DEALS = ROWS / 2, GAMES = 200, DISCARDS = 5 };
 
 static uint8_t hands[ROWS * 6], cribs[ROWS * 6], points[ROWS];
 static uint64_t sum; /* of what came out, so that nothing is left out of the timed part */

@@ -9,7 +9,11 @@
 
 #include "bench_cribbage.h"
 
-enum { ROUNDS = 41, SMALL = 4096, LARGE = 1000000, SPARE = 64, GAMES = 1000 };
+#ifndef ROUNDS
+#  define ROUNDS 41
+#endif
+
+enum { SMALL = 4096, LARGE = 1000000, SPARE = 64, GAMES = 1000 };
 
 static uint8_t *rows, *theirs, *columns[5], *out, *expected;
 static long n;
