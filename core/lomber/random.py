@@ -151,6 +151,18 @@ class Random:
             pool[j] = pool[i]
         return out
 
+    def take(self, items: MutableSequence[T], k: int) -> list[T]:
+        """Take *k* random items out of *items*, each as ``items.pop(below(len(items)))`` would.
+
+        Raises:
+            BadValue: *k* is negative, more than there are, or no integer.
+        """
+        n = len(items)
+        if not 0 <= as_int("k", k) <= n:
+            raise BadValue(f"cannot take {k} of {n} items: take 0..{n}")
+        pop, own = items.pop, self._c
+        return [pop(_below(own, left)) for left in range(n, n - k, -1)]
+
     def fill(self, out: object) -> None:
         """Fill a writable, contiguous buffer of uint64 with the next words."""
         words = as_c("uint64_t[]", _word_code(out), out, writable=True)

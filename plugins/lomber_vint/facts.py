@@ -237,6 +237,8 @@ def facts_of_hands(contract: Contract, hands: Sequence[int]) -> dict[str, object
             groups.append(Aces(seat, held))
         if trump is not None:
             honours[seat % 2] += (hand >> 13 * trump + 8 & 0b11111).bit_count()
+        if not hand & hand << 1 & hand << 2 & _ACES:
+            continue
         for name, suit in SUIT_OF.items():
             suited = hand >> 13 * suit & 0x1FFF
             if suited >> 10 == 0b111:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -67,10 +66,16 @@ class Rubber:
 
     def copy(self) -> Rubber:
         """Return an independent copy."""
-        twin = copy(self)
-        twin.entries, twin.below = self.entries[:], self.below[:]
-        twin.games, twin.totals = self.games[:], self.totals[:]
-        return twin
+        return Rubber(
+            self.marks_rule,
+            self.entries[:],
+            self.below[:],
+            self.games[:],
+            self.totals[:],
+            self.marks,
+            self.winner,
+            self.loser_alone,
+        )
 
     def add(self, deal: Deal) -> Entry:
         """Write a played deal.
@@ -80,16 +85,19 @@ class Rubber:
                 given.
         """
         self._still_on()
-        lines = [line for scored in score_deal(deal) for line in self._limited(deal, scored)]
+        lines = score_deal(deal)
+        if deal.revokes:
+            lines = [line for scored in lines for line in self._limited(deal, scored)]
         reached = list(self.below)
         for line in lines:
             if line.below:
                 reached[line.side] += line.points
         ended = self._ended(deal, reached)
-        entry = Entry(len(self.entries) + 1, deal, tuple(lines), sum(self.games) + 1, ended)
+        game = sum(self.games) + 1
         self.below = reached
         if ended is not None:
-            entry = replace(entry, lines=(*lines, *self._end_game(ended)))
+            lines += self._end_game(ended)
+        entry = Entry(len(self.entries) + 1, deal, tuple(lines), game, ended)
         self._write(entry)
         return entry
 

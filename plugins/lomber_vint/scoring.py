@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from lomber.cards import Card
@@ -79,8 +80,18 @@ class Line:
 def score_deal(deal: Deal) -> list[Line]:
     """Return the lines of a deal, below the line first."""
     tricks = deal.after_revokes()
-    lines = [*_tricks(deal, tricks), *_honours_and_aces(deal, tricks), *_coronets(deal)]
-    lines += [*_slams(deal, tricks), *_fines(deal, tricks), *_revoke_fines(deal)]
+    contract = deal.contract
+    most = 0 if tricks[0] > tricks[1] else 1
+    lines = [
+        *_tricks(contract.level, tricks),
+        *_honours_and_aces(contract.level, contract.denomination, deal.honours, deal.aces, most),
+    ]
+    if deal.coronets or deal.groups:
+        lines += _coronets(deal)
+    if deal.revokes:
+        lines += [*_slams(deal, tricks), *_fines(deal, tricks), *_revoke_fines(deal)]
+    else:
+        lines += _kept(contract, tricks)
     if deal.alone is None:
         return lines
     other = 1 - deal.alone % 2
@@ -92,57 +103,71 @@ def score_deal(deal: Deal) -> list[Line]:
     ]
 
 
-def _tricks(deal: Deal, tricks: Sequence[int]) -> Iterator[Line]:
-    level = deal.contract.level
+@cache
+def _tricks(level: int, tricks: tuple[int, int]) -> tuple[Line, ...]:
     text = Text("tricks: {n} x {each}", "взятки: {n} x {each}")
-    for side in (0, 1):
-        if tricks[side]:
-            shown = text.format(n=tricks[side], each=TRICK * level)
-            yield Line(side, TRICK * level * tricks[side], True, "VS-1", shown)
+    return tuple(
+        Line(side, each * n, True, "VS-1", text.format(n=n, each=each))
+        for each in (TRICK * level,)
+        for side, n in enumerate(tricks)
+        if n
+    )
 
 
-def _majority(counts: Sequence[int], tricks: Sequence[int]) -> tuple[int, int]:
+def _majority(counts: tuple[int, int], most: int) -> tuple[int, int]:
     """Return the side that scores and its count; equal halves go to who took leves (VS-16)."""
-    if counts[0] != counts[1]:
-        side = 0 if counts[0] > counts[1] else 1
-    else:
-        side = 0 if tricks[0] > tricks[1] else 1
+    side = most if counts[0] == counts[1] else counts.index(max(counts))
     return side, counts[side]
 
 
-def _honours_and_aces(deal: Deal, tricks: Sequence[int]) -> Iterator[Line]:
-    level = deal.contract.level
-    ace_side, aces = _majority(deal.aces, tricks)
-    if deal.contract.denomination == NO_TRUMP:
+@cache
+def _honours_and_aces(
+    level: int, denomination: str, dealt: tuple[int, int], dealt_aces: tuple[int, int], most: int
+) -> tuple[Line, ...]:
+    """Return the lines for honours and aces; *most* is the side that took more tricks."""
+    ace_side, aces = _majority(dealt_aces, most)
+    if denomination == NO_TRUMP:
         text = Text("no trump, aces: {n}", "бескозырье, тузы: {n}", {"n": aces})
-        yield Line(ace_side, aces * NO_TRUMP_ACE * level, False, "VS-17", text)
-        return
-    honour_side, honours = _majority(deal.honours, tricks)
+        return (Line(ace_side, aces * NO_TRUMP_ACE * level, False, "VS-17", text),)
+    honour_side, honours = _majority(dealt, most)
     price = HONOUR * level
     if honour_side == ace_side:
         text = Text("honours {h}, aces {a}", "онёры {h}, тузы {a}", {"h": honours, "a": aces})
-        yield Line(honour_side, (honours + aces) * price, False, "VS-14", text)
-    elif honours != aces:
+        return (Line(honour_side, (honours + aces) * price, False, "VS-14", text),)
+    if honours != aces:
         side = honour_side if honours > aces else ace_side
         text = Text(
             "honours {h} against aces {a}",
             "онёры {h} против тузов {a}",
             {"h": honours, "a": aces},
         )
-        yield Line(side, abs(honours - aces) * price, False, "VS-15", text)
+        return (Line(side, abs(honours - aces) * price, False, "VS-15", text),)
+    return ()
 
 
 def _coronets(deal: Deal) -> Iterator[Line]:
     no_trump = deal.contract.denomination == NO_TRUMP
     for coronet in deal.coronets:
         double = no_trump or coronet.suit == deal.contract.denomination
-        points = 500 * (coronet.length - 2) * (2 if double else 1)
-        text = Text("coronet {cards}", "коронка {cards}", {"cards": coronet.cards()})
-        yield Line(coronet.seat % 2, points, False, "VS-18", text, coronet.cards())
+        yield _coronet(coronet, double)
     for group in deal.groups:
         points = (1000 if group.count == 4 else 500) * (2 if no_trump else 1)
         text = Text("{n} aces in one hand", "{n} туза в одной руке", {"n": group.count})
         yield Line(group.seat % 2, points, False, "VS-18", text)
+
+
+@cache
+def _coronet(coronet: Coronet, double: bool) -> Line:
+    points = 500 * (coronet.length - 2) * (2 if double else 1)
+    text = Text("coronet {cards}", "коронка {cards}", {"cards": coronet.cards()})
+    return Line(coronet.seat % 2, points, False, "VS-18", text, coronet.cards())
+
+
+@cache
+def _kept(contract: Contract, tricks: tuple[int, int]) -> tuple[Line, ...]:
+    """Return the lines of slams and missing tricks where nobody revoked."""
+    deal = Deal(contract, tricks, honours=(5, 0), aces=(4, 0))  # these count for neither
+    return (*_slams(deal, tricks), *_fines(deal, tricks))
 
 
 def _without(deal: Deal, side: int) -> tuple[int | None, tuple[int, int]]:

@@ -22,6 +22,9 @@ AUCTION: Final = OWN
 
 _BITS: Final = tuple(1 << card for card in range(52))
 
+_HIGHER: Final = {bid: range(bid + 1, ASK) for bid in range(BID, PASS)}
+_HIGHER[-1] = range(BID, ASK)  # nobody has bid yet
+
 _TOO_LOW = Text(
     "Auction: a bid must be higher than {bid}", "Торг: назначение должно быть выше {bid}"
 )
@@ -38,6 +41,7 @@ class VintState(TrickState):
     __slots__ = ("barred", "bid", "bidder", "calls", "contract", "passes", "rubber")
 
     light = frozenset(CALLS)
+    plain_begin = True
     game: Vint
     calls: tuple[tuple[int, int], ...]
     bid: int
@@ -68,10 +72,14 @@ class VintState(TrickState):
 
     def own_actions(self) -> list[int]:
         """Return higher bids, the pass, and after eight passes the request (VINT-4, VINT-134)."""
-        out = [*range(self.bid + 1 if self.bid >= 0 else BID, PASS), PASS]
-        if self._may_ask():
+        out = [*_HIGHER[self.bid]]
+        if self.passes >= 8 and self._may_ask():
             out.append(ASK)
         return out
+
+    def may_act(self, action: int) -> bool:
+        """Return whether a call is legal (VINT-4, VINT-134)."""
+        return action in _HIGHER[self.bid] or (action == ASK and self._may_ask())
 
     def _may_ask(self) -> bool:
         """Return whether the contract was passed twice and the table goes on (VINT-134)."""
@@ -80,15 +88,18 @@ class VintState(TrickState):
     def act(self, action: int) -> None:
         """Make a call."""
         seat = self.current_player
-        self.calls += ((seat, action),)
-        if action == PASS:
+        self.calls += (self.history[-1],)
+        if action < PASS:
+            self.bid, self.bidder, self.passes = action, seat, 0
+            if not self.barred:
+                self.current_player = self.turn[seat]
+                return
+        elif action == PASS:
             self.passes += 1
         elif action == ASK:
             bidders = (self.bidder, (self.bidder + 2) % 4)
             self.barred = tuple({*bidders, seat})
             self.passes = 0
-        else:
-            self.bid, self.bidder, self.passes = action, seat, 0
         if self.bid < 0 and self.passes == 4:
             self._all_passed()
         elif self.bid >= 0 and self._closed():
@@ -169,14 +180,9 @@ class VintState(TrickState):
         return DealScore(tuple(b - a for a, b in zip(before, rubber.totals)), entry)
 
     def _facts(self, contract: Contract) -> Facts:
-        hands = [0, 0, 0, 0]
-        order = []
-        bits = _BITS
-        for leader, cards, winner, _, _ in self.taken:
-            order.append(winner & 1)
-            for card in cards:
-                hands[leader & 3] |= bits[card]
-                leader += 1
+        order = [winner & 1 for _, _, winner, _, _ in self.taken]
+        played = zip(*[cards[-lead:] + cards[:-lead] for lead, cards, _, _, _ in self.taken])
+        hands = [sum(map(_BITS.__getitem__, cards)) for cards in played]
         taken = order.count(0)
         return Facts(
             contract,

@@ -186,6 +186,19 @@ def test_uniform():
     assert abs(sum(values) / 2000 - 0.5) < 0.03
 
 
+def test_take_is_pop_after_pop():
+    pool, same = bytearray(range(52)), bytearray(range(52))
+    rng, other = Random(5), Random(5)
+    taken = rng.take(pool, 40)
+    assert taken == [same.pop(other.below(len(same))) for _ in range(40)]
+    assert pool == same
+    assert rng.state == other.state
+    assert rng.take(pool, 0) == []
+    for k in (-1, 13):
+        with pytest.raises(BadValue, match="cannot take"):
+            rng.take(pool, k)
+
+
 def test_choice_and_sample():
     rng, oracle = Random(5), seeded(5)
     suits = ("clubs", "diamonds", "hearts", "spades")

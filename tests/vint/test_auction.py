@@ -8,6 +8,9 @@ import lomber
 from lomber.cards import card_text
 from lomber.errors import IllegalAction
 from lomber.game import State
+from lomber.random import Random
+from lomber_vint.calls import PASS
+from lomber_vint.state import AUCTION, VintState
 from vint.tables import PACK, deal_cards, layout, play_any, play_tricks, rules, say
 
 SUITED = [[rank + suit for rank in "AKQJT98765432"] for suit in "scdh"]
@@ -226,3 +229,17 @@ def test_played_out_after_all_passed() -> None:
         ("1+3", 2500, "VS-10")
     ]
     assert result.returns == (-2500, 2500, -2500, 2500)
+
+
+def test_one_call_and_the_list_of_calls_agree() -> None:
+    game = rules(deals=1)
+    for seed in range(30):
+        rng = Random(seed)
+        state = game.new_state()
+        assert isinstance(state, VintState)
+        lomber.deal(state, seed)
+        while state.phase == AUCTION and state.current_player >= 0:
+            legal = state.legal_actions()
+            assert [action for action in range(104, 150) if state.may_act(action)] == legal
+            low = rng.below(4) == 0
+            state.apply(legal[0] if low else rng.choice([a for a in legal if a >= PASS]))

@@ -60,10 +60,13 @@ class Hooks(State):
         deals: the deals played out.
         light: actions of the game's own that :meth:`unact` takes back, so that ``undo`` keeps
             nothing for them.
+        plain_begin: the class's :meth:`begin` sets nothing but ``phase`` and ``current_player``,
+            so that ``undo`` keeps nothing for it.
     """
 
     __slots__ = (
         "_marks",
+        "_quick",
         "current_player",
         "dealer",
         "dealings",
@@ -121,8 +124,10 @@ class Hooks(State):
     turned: str
     dealings: tuple[tuple[int, tuple[int, ...], str], ...]
     _marks: list[tuple[Any, ...]]
+    _quick: bool
 
     light: ClassVar[Container[int]] = frozenset()
+    plain_begin: ClassVar[bool] = True
 
     _names: ClassVar[tuple[str, ...]]
     _values: ClassVar[Any]
@@ -131,6 +136,8 @@ class Hooks(State):
     _own_visible: ClassVar[bool] = False
     _own_trick_done: ClassVar[bool] = False
     _own_begin: ClassVar[bool] = False
+    _marked_begin: ClassVar[bool] = False
+    _own_end: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -138,7 +145,10 @@ class Hooks(State):
         cls._more = cls.also is not Hooks.also
         cls._restricted = cls.restrict is not Hooks.restrict
         cls._own_visible = cls.visible is not Hooks.visible
-        cls._own_begin = cls.begin is not Hooks.begin
+        cls._own_end = cls.deal_over is not Hooks.deal_over or cls.go_on is not Hooks.go_on
+        giver = next(c for c in cls.__mro__ if "begin" in c.__dict__)
+        cls._marked_begin = not giver.__dict__.get("plain_begin", False)
+        cls._own_begin = giver is not Hooks
         cls._own_trick_done = cls.trick_done is not Hooks.trick_done
 
     @classmethod
@@ -150,6 +160,7 @@ class Hooks(State):
     def __init__(self, game: TrickGame) -> None:
         super().__init__(game)
         self.stride, self.group = (4, _SUIT) if game.by_suit else (1, (0,) * 52)
+        self._quick = game.by_suit and not (self._more or self._restricted)
         self._marks = []
         self.turned = ""
         self.dealings = ()
@@ -193,6 +204,10 @@ class Hooks(State):
     def own_actions(self) -> list[int]:
         """Return the sorted legal actions of the seat to move in a phase of the game's own."""
         return []
+
+    def may_act(self, action: int) -> bool:
+        """Return whether an action is one of :meth:`own_actions`; replace it for speed alone."""
+        return action in self.own_actions()
 
     def own_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance may bring in a phase of the game's own."""
@@ -348,8 +363,13 @@ class Hooks(State):
             self.dealt = 0
             self.then = "resume"
             self.dealings += ((len(history), due, "resume"),)
-        else:
+        elif self._own_end or self.deck:
             self.go_on()
+        elif any(self.suits[self.stride * seat : self.stride * (seat + 1)]):
+            self.phase = PLAYING
+            self.current_player = seat
+        else:
+            self.close_deal()
 
     def unput(self) -> None:
         """Take the last card back from the trick, and what closing the trick did by itself."""

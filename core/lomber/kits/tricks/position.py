@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from lomber.errors import BadValue
 from lomber.game import CHANCE
-from lomber.kits.tricks.hooks import DEAL, DEALING, ENTRIES, PLAYING, TURN, TURNING, Hooks
+from lomber.kits.tricks.hooks import DEAL, DEALING, ENTRIES, OWN, PLAYING, TURN, TURNING, Hooks
 
 if TYPE_CHECKING:
     from lomber.random import Random
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Position"]
 
 _CHANCE: Final = tuple((CHANCE, action) for action in range(156))
+_DEALT: Final = _CHANCE[DEAL:TURN]
 
 
 @cache
@@ -36,11 +37,15 @@ class Position(Hooks):
         player = self.current_player
         if type(action) is int:
             if player >= 0:
-                if 0 <= action < 52 and self.phase == PLAYING and not self._restricted:
+                if (
+                    0 <= action < 52
+                    and self.phase == PLAYING
+                    and (self._quick or not self._restricted)
+                ):
                     suit, led = self.group[action], self.led
                     held = self.suits[self.stride * player + suit]
                     if action in held and (
-                        led < 0 or suit == led or not self.suits[4 * player + led]
+                        suit == led or led < 0 or not self.suits[4 * player + led]
                     ):
                         self.history.append(ENTRIES[player][action])
                         trick = self.trick
@@ -56,6 +61,13 @@ class Position(Hooks):
                         held.remove(action)
                         trick.append(action)
                         self.close_trick()
+                        return
+                elif self.phase >= OWN:
+                    if self.may_act(action):
+                        self.history.append((player, action))
+                        if action not in self.light:
+                            self._mark()
+                        self.act(action)
                         return
                 elif action in self._legal():
                     self._force(action)
@@ -115,7 +127,8 @@ class Position(Hooks):
             self.phase = PLAYING
             self.current_player = self.leader
         else:
-            self._mark(whole=False)
+            if self._marked_begin or self.then != "begin":
+                self._mark(whole=False)
             getattr(self, self.then)(card)
 
     def undo(self) -> int:
@@ -173,7 +186,13 @@ class Position(Hooks):
         current = self.current_player
         if current < 0 or (player is not None and player != current):
             return []
-        return self._legal()
+        if self._quick and self.phase == PLAYING:
+            suits, led = self.suits, self.led
+            if led >= 0 and (owed := suits[4 * current + led]):
+                return owed.copy()
+            first, second, third, fourth = suits[4 * current : 4 * current + 4]
+            return first + second + third + fourth
+        return self._legal() if self.phase == PLAYING else self.own_actions()
 
     def _legal(self) -> list[int]:
         if self.phase != PLAYING:
@@ -212,16 +231,21 @@ class Position(Hooks):
 
     def play_chance(self, rng: Random) -> None:
         """Draw and make random outcomes until a player must act, a whole dealing at once."""
-        below = rng.below
         while self.current_player == CHANCE:
             if self.phase != DEALING:
                 self._force(self.sample_chance(rng))
                 continue
-            deck, due, suits, stride = self.deck, self.due, self.suits, self.stride
-            group, note, card = self.group, self.history.append, -1
-            for seat in due[self.dealt :]:
-                card = deck.pop(below(len(deck)))
-                note(_CHANCE[DEAL + card])
-                insort(suits[stride * seat + group[card]], card)
+            due, suits, stride, group = self.due, self.suits, self.stride, self.group
+            seats = due[self.dealt :] if self.dealt else due
+            cards = rng.take(self.deck, len(seats))
+            self.history += [_DEALT[card] for card in cards]
+            if len(seats) < 8:
+                for seat, card in zip(seats, cards):
+                    insort(suits[stride * seat + group[card]], card)
+            else:
+                for seat, card in zip(seats, cards):
+                    suits[stride * seat + group[card]].append(card)
+                for held in suits:
+                    held.sort()
             self.dealt = len(due)
-            self._dealt(card)
+            self._dealt(cards[-1])

@@ -64,12 +64,12 @@ class Winning(NamedTuple):
     position: Callable[[Sequence[int], int], int]
 
 
-def _strengths(trump: int, led: int) -> tuple[int, ...]:
+def _strengths(trump: int, led: int) -> bytes:
     def strength(card: int) -> int:
         suit, rank = divmod(card, 13)
         return rank + 28 if suit == trump else rank + 14 if suit == led else 0
 
-    return tuple(strength(card) for card in range(52))
+    return bytes(map(strength, range(52))).ljust(256)
 
 
 _STRENGTH = tuple(tuple(_strengths(trump, led) for led in range(4)) for trump in range(5))
@@ -79,8 +79,7 @@ _RANK = tuple(card % 13 for card in range(52))
 
 
 def _highest(cards: Sequence[int], trump: int) -> int:
-    strength = _STRENGTH[trump][cards[0] // 13]
-    found = [strength[card] for card in cards]
+    found = bytes(cards).translate(_STRENGTH[trump][cards[0] // 13])
     return found.index(max(found))
 
 
