@@ -34,7 +34,7 @@ static void compare(const lomber_mosaic_board *b, int card)
         for (int x = b->min_x - 2; x <= b->max_x + 2; x++) {
             lomber_mosaic_verdict verdict;
             must(lomber_mosaic_why_illegal(b, card, x, y, &verdict) == LOMBER_OK);
-            if (!(b->flags & LOMBER_MOSAIC_REGION)) must(verdict.rules == naive_broken(b, card, x, y));
+            if (!(b->flags & LOMBER_MOSAIC_REGION) || b->flags & LOMBER_MOSAIC_SPIRAL) must(verdict.rules == naive_broken(b, card, x, y));
             if (verdict.rules) continue;
             must(found < count && xy[2 * found] == x && xy[2 * found + 1] == y);
             found++;
@@ -90,11 +90,17 @@ static void set_region(lomber_mosaic_board *b, script *s)
     if (lomber_mosaic_set_region(b, xy, cells) != LOMBER_OK) must(memcmp(b, &before, sizeof before) == 0);
 }
 
+static void set_spiral(lomber_mosaic_board *b, script *s)
+{
+    lomber_mosaic_board before = *b;
+    if (lomber_mosaic_set_spiral(b, byte(s)) != LOMBER_OK) must(memcmp(b, &before, sizeof before) == 0);
+}
+
 static void board_script(script *s)
 {
     lomber_mosaic_board b;
     int low = 2 + byte(s) % 13, high = 2 + byte(s) % 13;
-    int status = lomber_mosaic_init(&b, byte(s) % 18, byte(s) % 18, byte(s) % 3, low, high);
+    int status = lomber_mosaic_init(&b, byte(s) % 18, byte(s) % 18, byte(s) % 32, low, high);
     if (status != LOMBER_OK) return;
     for (int step = 0; step < STEPS && s->at < s->end; step++) {
         switch (byte(s) % 8) {
@@ -105,6 +111,7 @@ static void board_script(script *s)
             break;
         }
         case 2: set_region(&b, s); break;
+        case 4: set_spiral(&b, s); break;
         case 3: compare(&b, byte(s) % 52); break;
         default: lay_somewhere(&b, s); break;
         }
@@ -119,8 +126,9 @@ static void table_script(script *s)
     lomber_mosaic_table t;
     lomber_cardset hands[LOMBER_MOSAIC_SEATS] = {0};
     int seats = 1 + byte(s) % 8;
-    if (lomber_mosaic_init(&board, 1 + byte(s) % 16, 1 + byte(s) % 16, byte(s) % 2, 2, 2 + byte(s) % 13) != LOMBER_OK)
+    if (lomber_mosaic_init(&board, 1 + byte(s) % 16, 1 + byte(s) % 16, byte(s) % 32, 2, 2 + byte(s) % 13) != LOMBER_OK)
         return;
+    if (byte(s) % 3 == 0) set_spiral(&board, s);
     for (int card = 0; card < 52; card++) {
         int seat = byte(s) % 10;
         if (seat < seats) hands[seat] |= UINT64_C(1) << card;
@@ -171,7 +179,7 @@ static void damaged(script *s)
     uint8_t cards[256];
     size_t found;
     memset(&t, 0, sizeof t);
-    lomber_mosaic_init(&t.board, 1 + byte(s) % 16, 1 + byte(s) % 16, byte(s) % 2, 2, 10);
+    lomber_mosaic_init(&t.board, 1 + byte(s) % 16, 1 + byte(s) % 16, byte(s) & 25, 2, 10);
     t.seats = 1;
     t.hands[0] = 0xFFFF;
     size_t offset = byte(s) & 1 ? 0 : (size_t)byte(s) * 8;

@@ -23,8 +23,6 @@ const lomber_i_mosaic_planes lomber_i_mosaic_card[64] = {
 
 static uint64_t *plane(lomber_mosaic_board *b, int which) { return b->planes + which * b->words; }
 
-static void set_bit(uint64_t *words, int bit) { words[bit >> 6] |= UINT64_C(1) << (bit & 63); }
-
 /* Shift a plane up; bits above its last word are dropped. 0 < by < 64. */
 static void shift(uint64_t *words, int count, int by)
 {
@@ -56,10 +54,10 @@ static void make_window(lomber_mosaic_board *b)
 static void neighbours(const lomber_mosaic_board *b, int cell, uint64_t near[LOMBER_MOSAIC_WORDS])
 {
     memset(near, 0, LOMBER_MOSAIC_WORDS * sizeof *near);
-    set_bit(near, cell - 1);
-    set_bit(near, cell - b->stride);
-    if (cell + 1 < 64 * b->words) set_bit(near, cell + 1);
-    if (cell + b->stride < 64 * b->words) set_bit(near, cell + b->stride);
+    lomber_i_set_bit(near, cell - 1);
+    lomber_i_set_bit(near, cell - b->stride);
+    if (cell + 1 < 64 * b->words) lomber_i_set_bit(near, cell + 1);
+    if (cell + b->stride < 64 * b->words) lomber_i_set_bit(near, cell + b->stride);
 }
 
 /* Enter a card that lies on a cell of the grid's inner part into the planes of cards. */
@@ -72,7 +70,7 @@ static void enter(lomber_mosaic_board *b, int card, int cell, const uint64_t nea
     uint64_t *low = plane(b, PLANE_LOW + LOMBER_RANKS * lomber_i_colour(index.suit) + rank + 1);
     for (int q = rank + 1; q < LOMBER_RANKS; q++)
         for (int i = 0; i < words; i++) *low++ |= near[i];
-    set_bit(plane(b, PLANE_OCCUPIED), cell);
+    lomber_i_set_bit(plane(b, PLANE_OCCUPIED), cell);
 }
 
 static void make_open(lomber_mosaic_board *b, const uint64_t last[LOMBER_MOSAIC_WORDS])
@@ -82,9 +80,19 @@ static void make_open(lomber_mosaic_board *b, const uint64_t last[LOMBER_MOSAIC_
     int strict = b->flags & LOMBER_MOSAIC_STRICT;
     for (int i = 0; i < b->words; i++)
         open[i] = window[i] & ~occupied[i] & (strict ? last[i] : ~UINT64_C(0));
+    if (!(b->flags & LOMBER_I_MOSAIC_BUILT)) return;
+    for (int i = 0; i < b->words; i++)
+        open[i] &= lomber_i_mosaic_borne(occupied, i, b->stride, 1 - b->grid_y, b->flags & LOMBER_MOSAIC_PYRAMID);
 }
 
-/* Planes of an empty board; a region's window is left as it is. */
+static void grow_spiral(lomber_mosaic_board *b, int count)
+{
+    uint64_t window[LOMBER_MOSAIC_WORDS];
+    lomber_i_mosaic_spiral(b, count, window);
+    memcpy(plane(b, PLANE_WINDOW), window, sizeof *window * b->words);
+}
+
+/* Planes of an empty board; a region's window is left as it is, unless it grows. */
 static void make_empty(lomber_mosaic_board *b)
 {
     int region = b->flags & LOMBER_MOSAIC_REGION;
@@ -95,12 +103,13 @@ static void make_empty(lomber_mosaic_board *b)
     memset(plane(b, PLANE_OCCUPIED), 0, sizeof *b->planes * (size_t)((PLANE_COUNT - PLANE_OCCUPIED) * b->words));
     if (!region) {
         memset(plane(b, PLANE_WINDOW), 0, sizeof *b->planes * b->words);
-        set_bit(plane(b, PLANE_WINDOW), origin);
+        lomber_i_set_bit(plane(b, PLANE_WINDOW), origin);
     }
-    set_bit(plane(b, PLANE_OPEN), origin);
+    if (b->flags & LOMBER_MOSAIC_SPIRAL) grow_spiral(b, 0);
+    lomber_i_set_bit(plane(b, PLANE_OPEN), origin);
     for (int rank = b->opening_low; rank <= b->opening_high; rank++) {
-        set_bit(plane(b, PLANE_LOW + rank - 2), origin);
-        set_bit(plane(b, PLANE_LOW + LOMBER_RANKS + rank - 2), origin);
+        lomber_i_set_bit(plane(b, PLANE_LOW + rank - 2), origin);
+        lomber_i_set_bit(plane(b, PLANE_LOW + LOMBER_RANKS + rank - 2), origin);
     }
 }
 
@@ -114,7 +123,7 @@ lomber_status lomber_mosaic_init(lomber_mosaic_board *board, int width, int heig
 {
     if (!board) return LOMBER_E_NULL;
     if (width < 1 || width > LOMBER_MOSAIC_SIDE || height < 1 || height > LOMBER_MOSAIC_SIDE ||
-        flags & ~LOMBER_MOSAIC_STRICT || opening_low < 2 || opening_high > 14 || opening_low > opening_high)
+        flags & ~(LOMBER_MOSAIC_STRICT | LOMBER_I_MOSAIC_BUILT) || opening_low < 2 || opening_high > 14 || opening_low > opening_high)
         return LOMBER_E_ARGUMENT;
     memset(board, 0, sizeof *board);
     board->width = (uint8_t)width;
@@ -149,6 +158,7 @@ void lomber_i_mosaic_place(lomber_mosaic_board *b, int card, int x, int y)
     if (y < b->min_y) b->min_y = (int8_t)y, grown = 1;
     if (y > b->max_y) b->max_y = (int8_t)y, grown = 1;
     if (grown && !(b->flags & LOMBER_MOSAIC_REGION)) make_window(b);
+    if (b->flags & LOMBER_MOSAIC_SPIRAL) grow_spiral(b, b->count + 1);
     int cell = (y - b->grid_y + 1) * b->stride + x - b->grid_x + 1;
     neighbours(b, cell, near);
     enter(b, card, cell, near);
@@ -209,6 +219,7 @@ lomber_status lomber_i_mosaic_rebuild(lomber_mosaic_board *b, int count)
     b->min_y = (int8_t)min_y;
     b->max_y = (int8_t)max_y;
     if (!region) make_window(b);
+    if (b->flags & LOMBER_MOSAIC_SPIRAL) grow_spiral(b, count);
     for (int i = 0; i < count; i++) {
         int cell = (b->y[i] - grid_y + 1) * b->stride + b->x[i] - grid_x + 1;
         neighbours(b, cell, near);
@@ -225,39 +236,6 @@ lomber_status lomber_mosaic_undo(lomber_mosaic_board *board)
     if (!lomber_i_mosaic_sound(board)) return LOMBER_E_STATE;
     if (board->count == 0) return LOMBER_E_EMPTY;
     return lomber_i_mosaic_rebuild(board, board->count - 1);
-}
-
-lomber_status lomber_mosaic_set_region(lomber_mosaic_board *board, const int8_t *xy, size_t cells)
-{
-    if (!board || !xy) return LOMBER_E_NULL;
-    if (!lomber_i_mosaic_sound(board)) return LOMBER_E_STATE;
-    int min_x = 0, max_x = 0, min_y = 0, max_y = 0, origin = 0;
-    for (size_t i = 0; i < cells; i++) {
-        int x = xy[2 * i], y = xy[2 * i + 1];
-        if (x < min_x) min_x = x;
-        if (x > max_x) max_x = x;
-        if (y < min_y) min_y = y;
-        if (y > max_y) max_y = y;
-        origin |= x == 0 && y == 0;
-    }
-    if (!origin || max_x - min_x >= board->width || max_y - min_y >= board->height) return LOMBER_E_ARGUMENT;
-    uint64_t window[LOMBER_MOSAIC_WORDS] = {0};
-    for (size_t i = 0; i < cells; i++)
-        set_bit(window, (xy[2 * i + 1] - min_y + 1) * board->stride + xy[2 * i] - min_x + 1);
-    for (int i = 0; i < board->count; i++) {
-        int x = board->x[i] - min_x, y = board->y[i] - min_y;
-        if (x < 0 || x >= board->width || y < 0 || y >= board->height) return LOMBER_E_ARGUMENT;
-        int cell = (y + 1) * board->stride + x + 1;
-        if (!(window[cell >> 6] >> (cell & 63) & 1)) return LOMBER_E_ARGUMENT;
-    }
-    lomber_mosaic_board changed = *board;
-    changed.flags |= LOMBER_MOSAIC_REGION;
-    changed.grid_x = (int8_t)min_x;
-    changed.grid_y = (int8_t)min_y;
-    memcpy(plane(&changed, PLANE_WINDOW), window, sizeof *window * board->words);
-    lomber_status status = lomber_i_mosaic_rebuild(&changed, changed.count);
-    if (status == LOMBER_OK) *board = changed;
-    return status;
 }
 
 lomber_status lomber_mosaic_check(const lomber_mosaic_board *board)

@@ -12,20 +12,48 @@
 const uint8_t lomber_i_mosaic_lanes[64][4] = {SUIT(BLACK_CARD, 0), SUIT(RED_CARD, 1), SUIT(RED_CARD, 2),
                                        SUIT(BLACK_CARD, 3)};
 
-#define PLAY lomber_i_mosaic_play_baseline
-#define N(name) baseline_##name
 #define TARGET
 #define QUICK LOMBER_I_PLAIN
+
+#define PLAY lomber_i_mosaic_play_baseline
+#define N(name) baseline_##name
+#define SHAPED 0
 #include "mosaic_play_impl.h"
 #undef PLAY
 #undef N
+#undef SHAPED
+
+#define PLAY lomber_i_mosaic_play_shaped_baseline
+#define N(name) shaped_baseline_##name
+#define SHAPED 1
+#include "mosaic_play_impl.h"
+#undef PLAY
+#undef N
+#undef SHAPED
+
 #undef TARGET
 #undef QUICK
 
 #if LOMBER_I_X86
-#  define PLAY lomber_i_mosaic_play_bmi2
-#  define N(name) bmi2_##name
 #  define TARGET LOMBER_I_TARGET_AVX2
 #  define QUICK LOMBER_I_QUICK
+
+#  define PLAY lomber_i_mosaic_play_bmi2
+#  define N(name) bmi2_##name
+#  define SHAPED 0
 #  include "mosaic_play_impl.h"
+#  undef PLAY
+#  undef N
+#  undef SHAPED
+
+#  define PLAY lomber_i_mosaic_play_shaped_bmi2
+#  define N(name) shaped_bmi2_##name
+#  define SHAPED 1
+#  include "mosaic_play_impl.h"
+#  undef PLAY
+#  undef N
+#  undef SHAPED
+
+#  undef TARGET
+#  undef QUICK
 #endif

@@ -9,6 +9,7 @@
 #define N(name) avx512_##name
 #define TARGET LOMBER_I_TARGET_MOSAIC_AVX512
 #define QUICK LOMBER_I_QUICK
+#define SHAPED 0
 #include "mosaic_play_impl.h"
 
 enum {
@@ -146,7 +147,7 @@ TARGET LOMBER_I_INLINE void play_in_registers(const lomber_i_mosaic_frame *f, lo
         int n = held[turn];
         if (!n) continue;
         for (int i = 0; i < words; i++) {
-            open[i] = (f->fixed ? f->region[i] : f->columns[width][i] & f->rows[height][i]) & ~occupied[i];
+            open[i] = (f->fixed ? f->region[0][i] : f->columns[width][i] & f->rows[height][i]) & ~occupied[i];
             if (f->strict) open[i] &= last[i];
         }
         uint8_t *codes = hands[turn].codes;

@@ -1,7 +1,8 @@
 /* The random player, once for each processor level. Before including it define
  *   PLAY     the name of the function, and N(name) those of its parts,
  *   TARGET   the attribute that aims it at the level,
- *   QUICK    LOMBER_I_QUICK where popcnt and pdep are instructions, else LOMBER_I_PLAIN.
+ *   QUICK    LOMBER_I_QUICK where popcnt and pdep are instructions, else LOMBER_I_PLAIN,
+ *   SHAPED   1 for games whose region grows or whose cards bear cards up; 0 is quicker for the others.
  */
 
 /* Place of the k-th bit of a set, from 0. */
@@ -102,8 +103,9 @@ TARGET LOMBER_I_INLINE void N(turn)(const lomber_i_mosaic_frame *f, lomber_i_mos
     int32_t upto[LOMBER_MOSAIC_CARDS]; /* moves of the cards up to each */
     uint8_t card[LOMBER_MOSAIC_CARDS];
     for (int i = 0; i < words; i++) {
-        open[i] = (f->fixed ? f->region[i] : f->columns[g->width][i] & f->rows[g->height][i]) & ~g->occupied[i];
+        open[i] = (f->fixed ? f->region[SHAPED && f->grows ? g->count : 0][i] : f->columns[g->width][i] & f->rows[g->height][i]) & ~g->occupied[i];
         if (f->strict) open[i] &= g->last[i];
+        if (SHAPED && f->built) open[i] &= lomber_i_mosaic_borne(g->occupied, i, f->stride, 1 - g->grid_y, f->pyramid);
     }
     int held = 0;
     uint32_t total = 0;

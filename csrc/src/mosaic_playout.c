@@ -28,7 +28,12 @@ static void make_frame(lomber_i_mosaic_frame *f, const lomber_mosaic_board *b)
             set_bits(f->columns[w], y * b->stride + (w == b->width), w == b->width ? w : w + 2);
     for (int h = 1; h <= b->height; h++)
         set_bits(f->rows[h], (h == b->height) * b->stride, (h == b->height ? h : h + 2) * b->stride);
-    if (f->fixed) memcpy(f->region, b->planes + PLANE_WINDOW * b->words, b->words * sizeof *f->region);
+    if (f->fixed) memcpy(f->region, b->planes + PLANE_WINDOW * b->words, b->words * sizeof **f->region);
+    f->grows = (b->flags & LOMBER_MOSAIC_SPIRAL) != 0;
+    for (int count = 0; f->grows && count <= LOMBER_MOSAIC_CARDS; count++)
+        lomber_i_mosaic_spiral(b, count, f->region[count]);
+    f->built = (b->flags & LOMBER_I_MOSAIC_BUILT) != 0;
+    f->pyramid = (b->flags & LOMBER_MOSAIC_PYRAMID) != 0;
     for (int cell = 0; cell < b->stride * (b->height + 1); cell++) {
         f->column_of[cell] = (uint8_t)(cell % b->stride);
         f->row_of[cell] = (uint8_t)(cell / b->stride);
@@ -61,7 +66,7 @@ static void start_game(lomber_i_mosaic_game *g, const lomber_mosaic_board *b)
         if (near[k] < 64 * b->words) set_bits(g->last, near[k], 1);
 }
 
-static void seat_hands(lomber_i_mosaic_game *g, const lomber_cardset *hands, int seats)
+void lomber_i_mosaic_seat_hands(lomber_i_mosaic_game *g, const lomber_cardset *hands, int seats)
 {
     for (int i = 0; i < seats; i++) {
         g->hands[i] = hands[i];
@@ -70,15 +75,30 @@ static void seat_hands(lomber_i_mosaic_game *g, const lomber_cardset *hands, int
     }
 }
 
-static lomber_i_mosaic_play *player(int cpu)
+void lomber_i_mosaic_start(lomber_i_mosaic_frame *f, lomber_i_mosaic_game *g, const lomber_mosaic_table *table)
 {
+    make_frame(f, &table->board);
+    f->seats = table->seats;
+    f->base = table->base;
+    f->pass_action = table->pass_action;
+    memcpy(f->order, table->order, sizeof f->order);
+    start_game(g, &table->board);
+    lomber_i_mosaic_seat_hands(g, table->hands, table->seats);
+    g->turn = table->turn;
+    g->passes = table->passes;
+}
+
+lomber_i_mosaic_play *lomber_i_mosaic_player(const lomber_i_mosaic_frame *f, int cpu)
+{
+    int shaped = f->grows || f->built;
 #if LOMBER_I_X86
-    if (cpu & LOMBER_I_CPU_AVX512 && __builtin_cpu_supports("avx512vpopcntdq")) return lomber_i_mosaic_play_avx512;
-    if (cpu & LOMBER_I_CPU_AVX2) return lomber_i_mosaic_play_bmi2;
+    if (cpu & LOMBER_I_CPU_AVX512 && !shaped && __builtin_cpu_supports("avx512vpopcntdq"))
+        return lomber_i_mosaic_play_avx512;
+    if (cpu & LOMBER_I_CPU_AVX2) return shaped ? lomber_i_mosaic_play_shaped_bmi2 : lomber_i_mosaic_play_bmi2;
 #else
     (void)cpu;
 #endif
-    return lomber_i_mosaic_play_baseline;
+    return shaped ? lomber_i_mosaic_play_shaped_baseline : lomber_i_mosaic_play_baseline;
 }
 
 static void write_board(const lomber_i_mosaic_frame *f, const lomber_i_mosaic_game *g, size_t row,
@@ -104,8 +124,8 @@ static void write_board(const lomber_i_mosaic_frame *f, const lomber_i_mosaic_ga
     for (int i = 0; i < g->count; i++) board[(g->y[i] - min_y) * f->width + g->x[i] - min_x] = g->card[i];
 }
 
-static void write_game(const lomber_i_mosaic_frame *f, const lomber_i_mosaic_game *g, size_t row,
-                       const lomber_mosaic_games *out)
+void lomber_i_mosaic_write_game(const lomber_i_mosaic_frame *f, const lomber_i_mosaic_game *g, size_t row,
+                                const lomber_mosaic_games *out)
 {
     write_board(f, g, row, out);
     if (out->lengths) out->lengths[row] = g->count;
@@ -148,16 +168,16 @@ lomber_status lomber_i_mosaic_playouts(const lomber_mosaic_setup *setup, size_t 
     frame.pass_action = LOMBER_PACK_CARDS * frame.span;
     for (int i = 0; i < frame.seats; i++) frame.order[i] = (uint8_t)i;
     start_game(&start, &board);
-    lomber_i_mosaic_play *play = player(cpu);
+    lomber_i_mosaic_play *play = lomber_i_mosaic_player(&frame, cpu);
     for (size_t row = 0; row < n; row++) {
         lomber_random rng;
         lomber_cardset hands[LOMBER_MOSAIC_SEATS];
         lomber_i_random_init(&rng, setup->seed, setup->first + row);
         deal(hands, games->owners ? games->owners + row * LOMBER_PACK_CARDS : NULL, setup, &rng);
         game = start;
-        seat_hands(&game, hands, frame.seats);
+        lomber_i_mosaic_seat_hands(&game, hands, frame.seats);
         play(&frame, &game, &rng, games->actions ? games->actions + row * games->plies : NULL);
-        write_game(&frame, &game, row, games);
+        lomber_i_mosaic_write_game(&frame, &game, row, games);
     }
     return LOMBER_OK;
 }
@@ -175,23 +195,15 @@ lomber_status lomber_mosaic_rollouts(const lomber_mosaic_table *table, uint64_t 
     if (status != LOMBER_OK) return status;
     lomber_i_mosaic_frame frame;
     lomber_i_mosaic_game start, game;
-    make_frame(&frame, &table->board);
-    frame.seats = table->seats;
-    frame.base = table->base;
-    frame.pass_action = table->pass_action;
-    memcpy(frame.order, table->order, sizeof frame.order);
-    start_game(&start, &table->board);
-    seat_hands(&start, table->hands, table->seats);
-    start.turn = table->turn;
-    start.passes = table->passes;
+    lomber_i_mosaic_start(&frame, &start, table);
     if (games->actions && games->plies < (size_t)(start.left + 1) * table->seats) return LOMBER_E_CAPACITY;
-    lomber_i_mosaic_play *play = player(lomber_i_cpu());
+    lomber_i_mosaic_play *play = lomber_i_mosaic_player(&frame, lomber_i_cpu());
     for (size_t row = 0; row < n; row++) {
         lomber_random rng;
         lomber_i_random_init(&rng, seed, first + row);
         game = start;
         play(&frame, &game, &rng, games->actions ? games->actions + row * games->plies : NULL);
-        write_game(&frame, &game, row, games);
+        lomber_i_mosaic_write_game(&frame, &game, row, games);
         if (games->owners) {
             uint8_t *owners = games->owners + row * LOMBER_PACK_CARDS;
             memset(owners, LOMBER_MOSAIC_NONE, LOMBER_PACK_CARDS);

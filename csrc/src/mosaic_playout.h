@@ -26,11 +26,13 @@ extern const uint8_t lomber_i_mosaic_lanes[64][4];
 typedef struct {
     uint64_t columns[LOMBER_MOSAIC_SIDE + 1][LOMBER_MOSAIC_WORDS]; /* window's columns, by the layout's width */
     uint64_t rows[LOMBER_MOSAIC_SIDE + 1][LOMBER_MOSAIC_WORDS];    /* window's rows, by the layout's height */
-    uint64_t region[LOMBER_MOSAIC_WORDS];                          /* the window, when it is fixed */
+    uint64_t region[LOMBER_MOSAIC_CARDS + 1][LOMBER_MOSAIC_WORDS]; /* the window, when it is fixed; by cards laid */
     uint64_t column0; /* cells of column 0 in the first word */
     lomber_cardset openers;
     int32_t base, pass_action, span, wide;
     int32_t width, height, stride, words, seats, strict, fixed;
+    int32_t grows;           /* 1: a spiral, else the region's first row holds for all */
+    int32_t built, pyramid;  /* cards bear cards up */
     uint8_t order[LOMBER_MOSAIC_SEATS];
     uint8_t column_of[GRID + 64], row_of[GRID + 64];
 } lomber_i_mosaic_frame;
@@ -54,14 +56,28 @@ typedef void lomber_i_mosaic_play(const lomber_i_mosaic_frame *frame, lomber_i_m
                                   lomber_random *rng, int32_t *actions);
 
 lomber_i_mosaic_play lomber_i_mosaic_play_baseline;
+lomber_i_mosaic_play lomber_i_mosaic_play_shaped_baseline; /* any frame; without "shaped" none that grows or is built */
 #if LOMBER_I_X86
 lomber_i_mosaic_play lomber_i_mosaic_play_bmi2;
+lomber_i_mosaic_play lomber_i_mosaic_play_shaped_bmi2;
 lomber_i_mosaic_play lomber_i_mosaic_play_avx512; /* needs avx512vpopcntdq beyond LOMBER_I_CPU_AVX512 */
 #  define LOMBER_I_TARGET_MOSAIC_AVX512                                                                     \
       __attribute__((target("popcnt,bmi,bmi2,avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")))
 #endif
 
-/* The same with a processor level forced: bits of lomber_i_cpu(). */
+/* The fastest player of a frame at a processor level: bits of lomber_i_cpu(). */
+lomber_i_mosaic_play *lomber_i_mosaic_player(const lomber_i_mosaic_frame *frame, int cpu);
+
+/* What all games from a checked table share, and the game as it stands there. */
+void lomber_i_mosaic_start(lomber_i_mosaic_frame *frame, lomber_i_mosaic_game *game, const lomber_mosaic_table *table);
+
+void lomber_i_mosaic_seat_hands(lomber_i_mosaic_game *game, const lomber_cardset *hands, int seats);
+
+/* Row `row` of what a batch gives. */
+void lomber_i_mosaic_write_game(const lomber_i_mosaic_frame *frame, const lomber_i_mosaic_game *game, size_t row,
+                                const lomber_mosaic_games *out);
+
+/* lomber_mosaic_playouts with a processor level forced. */
 lomber_status lomber_i_mosaic_playouts(const lomber_mosaic_setup *setup, size_t n, const lomber_mosaic_games *games,
                                        int cpu);
 

@@ -21,6 +21,15 @@ static int outside(const lomber_mosaic_board *b, int32_t x, int32_t y)
            (y > b->max_y ? y : b->max_y) - (y < b->min_y ? y : b->min_y) >= b->height;
 }
 
+/* Whether cards below bear the cell up. */
+static int borne(const lomber_mosaic_board *b, int32_t x, int32_t y)
+{
+    int found = 0, wanted = b->flags & LOMBER_MOSAIC_PYRAMID ? 7 : 2;
+    for (int i = 0; i < b->count; i++)
+        if (b->y[i] == y - 1 && b->x[i] >= x - 1 && b->x[i] <= x + 1) found |= 1 << (b->x[i] - x + 1);
+    return y == 0 || (y > 0 && (found & wanted) == wanted);
+}
+
 /* SKIM-14 and SKIM-15, SKIM-16 from the neighbours found. */
 static void judge_neighbours(int card, lomber_mosaic_verdict *v)
 {
@@ -79,6 +88,7 @@ lomber_status lomber_mosaic_why_illegal(const lomber_mosaic_board *board, int ca
                    (verdict->last == LOMBER_MOSAIC_NONE || verdict->neighbours[k] == verdict->last);
     if (!touches) verdict->rules |= LOMBER_MOSAIC_CONTINUITY;
     if (outside(board, x, y)) verdict->rules |= LOMBER_MOSAIC_RECTANGLE;
+    if (board->flags & LOMBER_I_MOSAIC_BUILT && !borne(board, x, y)) verdict->rules |= LOMBER_MOSAIC_SUPPORT;
     judge_neighbours(card, verdict);
     return LOMBER_OK;
 }

@@ -26,7 +26,35 @@ static inline int naive_fits(const lomber_mosaic_board *b, int x, int y)
     return right - left < b->width && high - low < b->height;
 }
 
-/* Rules that a card breaks at x, y on a board with a floating rectangle. */
+/* Whether x, y is among the first `cells` cells of the square spiral, and in the rectangle about the first card. */
+static inline int naive_wound(const lomber_mosaic_board *b, int x, int y, int cells)
+{
+    int cx = 0, cy = 0, dx = 1, dy = 0, arm = 1, gone = 0, turns = 0;
+    if (x < -((b->width - 1) / 2) || x > b->width / 2 || y < -((b->height - 1) / 2) || y > b->height / 2) return 0;
+    for (int i = 0; i < cells; i++) {
+        if (cx == x && cy == y) return 1;
+        cx += dx;
+        cy += dy;
+        if (++gone < arm) continue;
+        int turned = dx;
+        gone = 0;
+        dx = -dy;
+        dy = turned;
+        if (++turns % 2 == 0) arm++;
+    }
+    return 0;
+}
+
+static inline int naive_borne(const lomber_mosaic_board *b, int x, int y)
+{
+    int wide = b->flags & LOMBER_MOSAIC_PYRAMID ? 1 : 0;
+    if (!(b->flags & (LOMBER_MOSAIC_PYRAMID | LOMBER_MOSAIC_STACK)) || y == 0) return 1;
+    for (int under = x - wide; under <= x + wide; under++)
+        if (y < 0 || naive_at(b, under, y - 1) == LOMBER_MOSAIC_NONE) return 0;
+    return 1;
+}
+
+/* Rules that a card breaks at x, y on a board with a floating rectangle or a spiral. */
 static inline unsigned naive_broken(const lomber_mosaic_board *b, int card, int x, int y)
 {
     static const int dx[4] = {1, 0, -1, 0}, dy[4] = {0, 1, 0, -1};
@@ -45,7 +73,9 @@ static inline unsigned naive_broken(const lomber_mosaic_board *b, int card, int 
         beaten |= naive_red(near) != naive_red(card) && near % 13 + 2 < rank;
     }
     if (!touched) broken |= LOMBER_MOSAIC_CONTINUITY;
-    if (!naive_fits(b, x, y)) broken |= LOMBER_MOSAIC_RECTANGLE;
+    if (b->flags & LOMBER_MOSAIC_SPIRAL ? !naive_wound(b, x, y, b->count + b->reach) : !naive_fits(b, x, y))
+        broken |= LOMBER_MOSAIC_RECTANGLE;
+    if (!naive_borne(b, x, y)) broken |= LOMBER_MOSAIC_SUPPORT;
     if (same_suit) broken |= LOMBER_MOSAIC_DIVERSITY;
     if (foreign && !own_colour && !beaten) broken |= LOMBER_MOSAIC_SENIORITY;
     return broken;

@@ -42,7 +42,9 @@ static void random_boards(void)
     for (int game = 0; game < 60; game++) {
         lomber_mosaic_board b;
         int laid = 0;
-        CHECK(lomber_mosaic_init(&b, 1 + below(16), 1 + below(16), below(3) == 0, 2, below(2) ? 10 : 14) == LOMBER_OK);
+        int flags = (below(3) == 0) | (game % 4 == 1 ? LOMBER_MOSAIC_STACK : game % 4 == 2 ? LOMBER_MOSAIC_PYRAMID : 0);
+        CHECK(lomber_mosaic_init(&b, 1 + below(16), 1 + below(16), flags, 2, below(2) ? 10 : 14) == LOMBER_OK);
+        if (game % 3 == 2) CHECK(lomber_mosaic_set_spiral(&b, 1 + below(30)) == LOMBER_OK);
         for (int tries = 0; tries < 60; tries++) {
             uint64_t set[LOMBER_MOSAIC_WORDS];
             size_t count = 0;
@@ -133,7 +135,8 @@ static void levels_agree(void)
     static int32_t actions[2][GAMES * PLIES], lengths[2][GAMES], passes[2][GAMES];
     static const uint8_t setups[][5] = {{36, 4, 7, 7, 0}, {36, 4, 9, 9, 0}, {52, 4, 7, 7, 0}, {52, 6, 9, 9, 1},
                                         {36, 4, 7, 7, 1}, {52, 1, 16, 16, 0}, {52, 2, 9, 9, 0}, {36, 3, 9, 4, 0},
-                                        {52, 8, 12, 3, 0}, {36, 2, 6, 8, 0}, {52, 5, 7, 7, 0}, {36, 7, 3, 3, 0}};
+                                        {52, 8, 12, 3, 0}, {36, 2, 6, 8, 0}, {52, 5, 7, 7, 0}, {36, 7, 3, 3, 0},
+                                        {36, 4, 11, 6, 16}, {52, 4, 15, 8, 17}, {52, 6, 9, 9, 8}};
     static const int levels[] = {LOMBER_I_CPU_POPCNT_BMI2, LOMBER_I_CPU_AVX2, LOMBER_I_CPU_AVX512};
     for (size_t s = 0; s < sizeof setups / sizeof *setups; s++) {
         lomber_mosaic_setup setup = {.seed = s, .pack = setups[s][0], .seats = setups[s][1], .width = setups[s][2],
@@ -264,6 +267,10 @@ static void bad_arguments_are_a_status(void)
     CHECK(lomber_mosaic_set_region(&b, region, 3) == LOMBER_E_ARGUMENT);
     CHECK(lomber_mosaic_set_region(&b, region + 2, 1) == LOMBER_E_ARGUMENT);
     CHECK(lomber_mosaic_set_region(&b, region, 2) == LOMBER_OK && lomber_mosaic_check(&b) == LOMBER_OK);
+    CHECK(lomber_mosaic_set_spiral(&b, 0) == LOMBER_E_ARGUMENT);
+    CHECK(lomber_mosaic_set_spiral(&b, 256) == LOMBER_E_ARGUMENT && b.reach == 0);
+    CHECK(lomber_mosaic_set_spiral(&b, 255) == LOMBER_OK && lomber_mosaic_check(&b) == LOMBER_OK);
+    CHECK(lomber_mosaic_set_region(&b, region, 2) == LOMBER_OK && b.reach == 0);
     CHECK(lomber_mosaic_perft(&b, 3, 9, &count) == LOMBER_E_ARGUMENT);
     CHECK(lomber_mosaic_table_init(&t, &b, twice, 2, NULL, 0, 99999) == LOMBER_E_REPEAT);
     CHECK(lomber_mosaic_table_init(&t, &b, &much, 1, NULL, 0, 99999) == LOMBER_E_CARD);
@@ -276,6 +283,19 @@ static void bad_arguments_are_a_status(void)
     CHECK(lomber_mosaic_table_apply(&t, INT32_MIN) == LOMBER_E_ARGUMENT);
     CHECK(lomber_mosaic_table_apply(&t, INT32_MAX) == LOMBER_E_ARGUMENT);
     CHECK(lomber_mosaic_table_undo(&t) == LOMBER_E_EMPTY);
+    lomber_mosaic_deal deal = {{1, 2}, {0}, {0}};
+    lomber_mosaic_games none = {0};
+    CHECK(lomber_mosaic_deals(&t, &deal, 1, 0, 1, &none) == LOMBER_E_ARGUMENT);
+    twice[0] = twice[1] = 0;
+    CHECK(lomber_mosaic_table_init(&t, &b, twice, 2, NULL, 5, 0) == LOMBER_OK);
+    CHECK(lomber_mosaic_deals(&t, &deal, 1, 0, 1, &none) == LOMBER_OK);
+    CHECK(lomber_mosaic_deals(&t, NULL, 1, 0, 1, &none) == LOMBER_E_NULL);
+    deal.seat[1] = 2;
+    CHECK(lomber_mosaic_deals(&t, &deal, 1, 0, 1, &none) == LOMBER_E_ARGUMENT);
+    deal.pools[0] = 2;
+    CHECK(lomber_mosaic_deals(&t, &deal, 1, 0, 1, &none) == LOMBER_E_REPEAT);
+    deal.pools[0] = much;
+    CHECK(lomber_mosaic_deals(&t, &deal, 1, 0, 1, &none) == LOMBER_E_CARD);
 }
 
 int main(void)

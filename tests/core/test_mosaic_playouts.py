@@ -6,9 +6,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from lomber import BadValue
+from lomber import BadValue, CardError
 from lomber.cards import PACK_52, pack
-from lomber.mosaic import EMPTY, Board, Playouts, Table, playouts, rollouts
+from lomber.mosaic import EMPTY, Board, Playouts, Table, deals, playouts, rollouts
 from lomber.native import ffi, lib
 from lomber.random import Random
 from oracles.mosaic_oracle import Game, Mosaic
@@ -27,11 +27,13 @@ SETUPS = [
     {"pack": 36, "seats": 4, "width": 7, "height": 7, "strict": True},
     {"pack": 52, "seats": 4, "width": 9, "height": 9, "strict": True},
     {"pack": 52, "seats": 7, "width": 8, "height": 5, "opening": (14, 14)},
+    {"pack": 36, "seats": 4, "width": 11, "height": 6, "support": 3},
+    {"pack": 52, "seats": 4, "width": 15, "height": 8, "support": 3, "strict": True},
 ]
 
 
 def board_of(setup: dict[str, object]) -> Board:
-    names = ("width", "height", "strict", "opening")
+    names = ("width", "height", "strict", "opening", "support")
     return Board(**{name: setup[name] for name in names if name in setup})
 
 
@@ -87,7 +89,9 @@ def test_games_are_those_of_the_documented_draws(setup: dict[str, object]) -> No
         owners = {card: seat for seat, hand in enumerate(hands) for card in hand}
         assert out.owners[row].tolist() == [owners.get(card, EMPTY) for card in range(52)]
         board = board_of(setup)
-        oracle = Mosaic(board.width, board.height, board.strict, board.opening)
+        oracle = Mosaic(
+            board.width, board.height, board.strict, board.opening, support=board.support
+        )
         game = Game(oracle, [[PLAIN[PACK_52[card]] for card in hand] for hand in hands])
         check_game(out, row, game, Table(board, [bytes(hand) for hand in hands]), rng)
 
@@ -97,11 +101,13 @@ def random_table(rng: random.Random) -> Table:
     width, height = rng.choice([(7, 7), (9, 9), (4, 6), (16, 3)])
     seats = rng.randint(2, 6)
     cards = rng.sample(PACK_52, rng.randint(12, 52))
-    region = None
+    geometry: dict[str, object] = {"support": rng.choice([0, 0, 1, 3])}
     if rng.random() < 0.3:
         region = [(x, y) for x in range(-1, width - 1) for y in range(height) if (x + y) % 5]
-        region.append((0, 0))
-    board = Board(width, height, strict=rng.random() < 0.3, region=region)
+        geometry["region"] = [*region, (0, 0)]
+    elif rng.random() < 0.4:
+        geometry["spiral"] = rng.choice([2, 8, 40])
+    board = Board(width, height, strict=rng.random() < 0.3, **geometry)
     hands = [cards[seat::seats] for seat in range(seats)]
     table = Table(board, hands, order=rng.sample(range(seats), seats), base=5, pass_action=1)
     for _ in range(rng.randrange(20)):
@@ -137,6 +143,82 @@ def test_rollouts_go_on_from_any_table() -> None:
                 for y, x in np.argwhere(out.boards[row] != EMPTY)
             }
             assert found == play.board.cards()
+
+
+DEALS = [
+    {
+        "width": 7,
+        "height": 7,
+        "strict": True,
+        "region": [(x, y) for x in range(5) for y in range(7)],
+    },
+    {"width": 9, "height": 9, "strict": True, "spiral": 9},
+    {"width": 7, "height": 9, "spiral": 4},
+    {"width": 11, "height": 6, "support": 3},
+    {"width": 9, "height": 4, "support": 1},
+    {"width": 9, "height": 9},
+]
+
+
+@pytest.mark.rule("SKIM-2")
+@pytest.mark.rule("SKIM-6")
+@pytest.mark.rule("SKIM-13")
+@pytest.mark.parametrize("setup", DEALS, ids=str)
+def test_deals_are_those_of_the_documented_draws(setup: dict[str, object]) -> None:
+    """Own colours dealt, partners side by side, any geometry: against the oracle."""
+    red = [int(card) for card in pack(36) if card.colour]
+    black = [int(card) for card in pack(36) if not card.colour]
+    order = [0, 3, 1, 4, 2, 5]
+    board = Board(**setup)
+    table = Table(board, [0] * 6, order=order, base=36)
+    seats = [[0, 1, 2] * 6, [3, 4, 5] * 6]
+    pools = [(red, seats[0]), (black, seats[1])]
+    out = deals(table, pools, 5, seed=21, first=2, actions=True)
+    for row in range(5):
+        rng = Random(21, stream=2 + row)
+        hands: list[list[int]] = [[] for _ in range(6)]
+        for pool, to in ((red, seats[0]), (black, seats[1])):
+            cards = bytearray(pool)
+            rng.shuffle(cards)
+            for card, seat in zip(cards, to):
+                hands[seat].append(card)
+        owners = {card: seat for seat, hand in enumerate(hands) for card in hand}
+        assert out.owners[row].tolist() == [owners.get(card, EMPTY) for card in range(52)]
+        oracle = Mosaic(
+            board.width,
+            board.height,
+            board.strict,
+            board.opening,
+            frozenset(setup["region"]) if "region" in setup else None,
+            board.spiral,
+            board.support,
+        )
+        game = Game(oracle, [[PLAIN[PACK_52[c]] for c in sorted(hand)] for hand in hands], order)
+        check_game(
+            out, row, game, Table(board, [bytes(h) for h in hands], order=order, base=36), rng
+        )
+
+
+def test_deals_give_the_games_of_playouts() -> None:
+    plain = playouts(games=40, pack=52, seats=5, width=9, height=9, seed=4, actions=True)
+    table = Table(Board(9, 9), [0] * 5)
+    same = deals(table, [(pack(52), [i % 5 for i in range(52)])], 40, seed=4, actions=True)
+    for name in ("boards", "lengths", "passes", "corners", "actions", "owners"):
+        assert np.array_equal(getattr(plain, name), getattr(same, name))
+
+
+def test_what_cannot_be_dealt_is_named() -> None:
+    table = Table(Board(7, 7), [0, 0])
+    for pools, error, message in (
+        ([], BadValue, "the number of pools"),
+        ([("6c 7c", [0])], BadValue, "names the seat of each, not 1 seats"),
+        ([("6c", [2])], BadValue, r"a seat is 0\.\.1"),
+        ([("6c", [0]), ("6c", [1])], CardError, "6c is in two places"),
+    ):
+        with pytest.raises(error, match=message):
+            deals(table, pools, 1)
+    with pytest.raises(BadValue, match="whose hands are empty"):
+        deals(Table(Board(7, 7), ["9h", 0]), [("6c", [0])], 1)
 
 
 def test_every_move_is_equally_likely() -> None:

@@ -23,6 +23,25 @@ def same_colour(one: str, other: str) -> bool:
     return (one in RED) == (other in RED)
 
 
+def place_in_spiral(x: int, y: int) -> int:
+    """How many cells of the square spiral 0,0 1,0 1,1 0,1 -1,1 ... come before x, y.
+
+    The ring at distance r begins at r, 1 - r with number (2 r - 1) ** 2 and runs up its right
+    side, left along its top, down its left side and right along its bottom to the corner r, -r.
+    """
+    r = max(abs(x), abs(y))
+    first, side = (2 * r - 1) ** 2, 2 * r
+    if r == 0:
+        return 0
+    if y == -r:
+        return first + 3 * side + (x + r) - 1
+    if x == r:
+        return first + (y + r) - 1
+    if y == r:
+        return first + side + (r - x) - 1
+    return first + 2 * side + (r - y) - 1
+
+
 @dataclass
 class Mosaic:
     """A board: SKIM-8..18."""
@@ -32,6 +51,8 @@ class Mosaic:
     strict: bool = False
     opening: tuple[int, int] = (2, 10)
     region: frozenset[Cell] | None = None
+    spiral: int | None = None
+    support: int = 0
     laid: list[tuple[Card, Cell]] = field(default_factory=list)
     table: dict[Cell, Card] = field(default_factory=dict)
     box: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -54,6 +75,11 @@ class Mosaic:
     def inside(self, cell: Cell) -> bool:
         if self.region is not None:
             return cell in self.region
+        if self.spiral is not None:
+            x, y = cell
+            about = abs(2 * x - 1 + self.width % 2) < self.width
+            about = about and abs(2 * y - 1 + self.height % 2) < self.height
+            return about and place_in_spiral(x, y) < len(self.laid) + self.spiral
         (x, y), (left, right, low, high) = cell, self.box
         wide, tall = max(right, x) - min(left, x) + 1, max(high, y) - min(low, y) + 1
         return wide <= self.width and tall <= self.height
@@ -70,7 +96,15 @@ class Mosaic:
             out.append("continuity")
         if not self.inside(cell):
             out.append("rectangle")
+        if self.support and not self.borne(cell):
+            out.append("support")
         return out
+
+    def borne(self, cell: Cell) -> bool:
+        """Whether a card there has the support that SKIM-13 as this game has it asks for."""
+        x, y = cell
+        below = [(x, y - 1)] if self.support == 1 else [(x + d, y - 1) for d in (-1, 0, 1)]
+        return y == 0 or (y > 0 and all(under in self.table for under in below))
 
     def clashes(self, card: Card, beside: Iterable[Card]) -> list[str]:
         """Names of the rules that the card breaks by its neighbours."""

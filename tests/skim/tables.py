@@ -40,6 +40,27 @@ class Plain(MosaicGame):
         yield Item("first", len(layout.cells), "", Text("cards on the table"))
 
 
+SHAPES = {
+    "cells": {"cells": [(x, y) for x in range(-3, 4) for y in range(-3, 4) if x * y % 2 == 0]},
+    "predicate": {"cells": lambda x, y: x * x + y * y <= 10},
+    "spiral": {"width": 9, "height": 9, "spiral": 8},
+    "pyramid": {"width": 11, "height": 6, "support": 3},
+    "stack": {"width": 9, "height": 6, "support": 1},
+}
+
+
+class Shaped(Plain):
+    """The geometries that the kit has besides the rectangle (SKIM-13)."""
+
+    name = "shaped"
+    schema = (*Plain.schema, Option("geometry", "cells", tuple(SHAPES)))
+
+    def setup(self) -> None:
+        o = self.options
+        shape = SHAPES[str(o["geometry"])]
+        self.lay_table(strict=bool(o["strict"]), own_colours=bool(o["own_colours"]), **shape)
+
+
 class Stairs(Plain):
     """SKIM-13: the cells are a triangle above the first card, which grows with the layout."""
 

@@ -5,6 +5,7 @@ import pytest
 
 import lomber
 from lomber.game import TERMINAL
+from skim.tables import Aceless, Shaped
 
 
 @pytest.mark.parametrize("options", [{}, {"pack": 36}, {"players": 6}, {"players": 2, "pack": 36}])
@@ -35,5 +36,33 @@ def test_a_game_depends_on_seed_and_number_alone():
     assert (whole.score["long"] != game.playouts(50, 10).score["long"]).any()
 
 
-def test_no_batch_where_the_kit_would_play_another_game():
-    assert lomber.load("cross", players=6, seating="together").playouts(1, 1) is None
+@pytest.mark.rule("SKIM-2")
+@pytest.mark.rule("SKIM-6")
+@pytest.mark.rule("SKIM-13")
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"own_colours": True, "players": 6, "seating": "together", "pack": 36},
+        {"own_colours": True, "players": 2},
+        {"geometry": "cells", "strict": True},
+        {"geometry": "predicate", "pack": 36},
+        {"geometry": "spiral", "strict": True},
+        {"geometry": "pyramid", "own_colours": True},
+        {"geometry": "stack", "seating": "together"},
+    ],
+)
+def test_any_geometry_deal_and_order_is_played_in_c(options):
+    game = Shaped(**options)
+    assert game.native
+    batch = game.playouts(8, 3, actions=True)
+    for i, actions in enumerate(batch.actions):
+        state = game.new_state()
+        for action in actions:
+            assert action in state.legal_actions() or state.current_player == lomber.CHANCE
+            state.apply(action)
+        assert state.current_player == TERMINAL
+        assert {side: total[i] for side, total in batch.score.items()} == state.result().score
+
+
+def test_no_batch_where_a_rule_is_in_python():
+    assert Aceless().playouts(1, 1) is None

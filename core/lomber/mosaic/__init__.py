@@ -6,7 +6,7 @@ first card lies at 0,0, x grows to the right, y upwards.
 """
 
 from lomber.mosaic.board import Board, Extent
-from lomber.mosaic.playout import EMPTY, Playouts, playouts, rollouts
+from lomber.mosaic.playout import EMPTY, Playouts, deals, playouts, rollouts
 from lomber.mosaic.reasons import Reason
 from lomber.mosaic.table import Table
 from lomber.mosaic.values import LONGEST_SIDE, MOST_SEATS
@@ -20,6 +20,7 @@ __all__ = [
     "Playouts",
     "Reason",
     "Table",
+    "deals",
     "playouts",
     "rollouts",
 ]

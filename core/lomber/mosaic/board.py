@@ -10,7 +10,14 @@ from lomber.cards import PACK_52, Card, CardLike, from_set, to_set
 from lomber.errors import BadValue, CardError, IllegalPlacement
 from lomber.mosaic.reasons import NONE, Reason
 from lomber.mosaic.reasons import reasons as in_words
-from lomber.mosaic.values import LONGEST_SIDE, CardsLike, coordinate, depth_of, init_board
+from lomber.mosaic.values import (
+    LONGEST_SIDE,
+    CardsLike,
+    coordinate,
+    depth_of,
+    init_board,
+    whole,
+)
 from lomber.native import check, ffi, lib
 
 __all__ = ["Board", "Extent"]
@@ -22,6 +29,7 @@ _new = ffi.new
 _E_ILLEGAL: int = lib.LOMBER_E_ILLEGAL
 _E_ARGUMENT: int = lib.LOMBER_E_ARGUMENT
 _E_EMPTY: int = lib.LOMBER_E_EMPTY
+_STACK: int = lib.LOMBER_MOSAIC_STACK
 
 
 class Extent(NamedTuple):
@@ -54,6 +62,11 @@ class Board:
         opening: lowest and highest rank of the first card (SKIM-8).
         region: cells where cards may lie, relative to the first card, instead of a floating
             rectangle (SKIM-13); see :meth:`set_region`.
+        spiral: cells by which a growing spiral is ahead of the cards, instead of a floating
+            rectangle (SKIM-13); see :meth:`set_spiral`.
+        support: cards that one above the first card's row needs below it (SKIM-13): 1, the one
+            right below; 3, that one and both its neighbours, so that rows shrink upwards; none
+            then lies lower than the first card.
 
     Raises:
         BadValue: one of them is out of range.
@@ -74,11 +87,17 @@ class Board:
         strict: bool = False,
         opening: tuple[int, int] = (2, 10),
         region: Iterable[tuple[int, int]] | None = None,
+        spiral: int | None = None,
+        support: int = 0,
     ) -> None:
         self._c = _new("lomber_mosaic_board *")
-        init_board(self._c, width, height, strict, opening)
+        init_board(self._c, width, height, strict, opening, support)
+        if region is not None and spiral is not None:
+            raise BadValue("a board has a region or a spiral, not both")
         if region is not None:
             self.set_region(region)
+        if spiral is not None:
+            self.set_spiral(spiral)
 
     @property
     def c_struct(self) -> Any:
@@ -110,6 +129,17 @@ class Board:
         """Whether a fixed set of cells stands in place of the floating rectangle."""
         return bool(self._c.flags & lib.LOMBER_MOSAIC_REGION)
 
+    @property
+    def spiral(self) -> int | None:
+        """Cells by which a growing spiral is ahead of the cards; None without one."""
+        return int(self._c.reach) or None
+
+    @property
+    def support(self) -> int:
+        """Cards that one above the first card's row needs below it: 0, 1 or 3."""
+        flags = self._c.flags
+        return 3 if flags & lib.LOMBER_MOSAIC_PYRAMID else int(bool(flags & _STACK))
+
     def set_region(self, cells: Iterable[tuple[int, int]]) -> None:
         """Allow exactly these cells from now on (SKIM-13); undo does not bring the former back.
 
@@ -129,6 +159,24 @@ class Board:
             raise BadValue(
                 f"a region holds 0,0 and every card laid, and fits {self.width} x {self.height}"
             )
+        check(status)
+
+    def set_spiral(self, reach: int) -> None:
+        """Allow with n cards laid the first n + *reach* cells of the square spiral (SKIM-13).
+
+        The spiral runs 0,0  1,0  1,1  0,1  -1,1  -1,0  -1,-1 ... about the first card; cells of
+        it outside the rectangle, which then reaches as far to all sides, are never allowed.
+
+        Args:
+            reach: 1..255.
+
+        Raises:
+            BadValue: it is out of range, or a card lies where none would be allowed yet.
+        """
+        reach = whole("the reach of a spiral", reach, 1, 255)
+        status = lib.lomber_mosaic_set_spiral(self._c, reach)
+        if status == _E_ARGUMENT:
+            raise BadValue(f"a card lies outside a spiral with reach {reach}")
         check(status)
 
     def lay(self, card: CardLike, x: int, y: int) -> None:
@@ -194,7 +242,7 @@ class Board:
         """Return every rule that laying *card* at *x*, *y* breaks; () when it is legal.
 
         The names are ``occupied`` and ``opening``, each alone, and ``continuity``, ``rectangle``,
-        ``diversity``, ``seniority``, in this order.
+        ``support``, ``diversity``, ``seniority``, in this order.
 
         Raises:
             CardError: it is no card.
@@ -305,6 +353,10 @@ class Board:
             options += ", strict=True"
         if self.opening != (2, 10):
             options += f", opening={self.opening}"
+        if self.spiral:
+            options += f", spiral={self.spiral}"
+        if self.support:
+            options += f", support={self.support}"
         lays = " ".join(f"{card}@{x},{y}" for card, x, y in self.history())
         return f"<Board({options}){': ' if lays else ''}{lays}>"
 

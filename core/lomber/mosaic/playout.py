@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from lomber.cards import from_set, to_set
 from lomber.cards import pack as pack_of
+from lomber.errors import BadValue, CardError
 from lomber.mosaic.table import Table
-from lomber.mosaic.values import MOST_SEATS, init_board, whole
+from lomber.mosaic.values import MOST_SEATS, CardsLike, init_board, whole
 from lomber.native import check, ffi, lib
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["EMPTY", "Playouts", "playouts", "rollouts"]
+__all__ = ["EMPTY", "Playouts", "deals", "playouts", "rollouts"]
 
 EMPTY: Final = 255
 """A cell without a card, in ``boards``; no seat, in ``owners``."""
@@ -64,6 +66,7 @@ def playouts(
     seed: int = 0,
     strict: bool = False,
     opening: tuple[int, int] = (2, 10),
+    support: int = 0,
     first: int = 0,
     actions: bool = False,
 ) -> Playouts:
@@ -76,7 +79,7 @@ def playouts(
         games: how many.
         pack: 36 or 52 cards (SKIM-4).
         seats: 1..8; seat 0 is dealt to first, and opens (SKIM-5, SKIM-21, SKIM-22).
-        width, height, strict, opening: as for :class:`Board`.
+        width, height, strict, opening, support: as for :class:`Board`.
         seed: 0..2**64-1.
         first: the stream of the first game.
         actions: give ``actions`` and ``owners`` as well.
@@ -86,7 +89,7 @@ def playouts(
     """
     setup = ffi.new("lomber_mosaic_setup *")
     board = ffi.new("lomber_mosaic_board *")
-    init_board(board, width, height, strict, opening)
+    init_board(board, width, height, strict, opening, support)
     setup.pack = len(pack_of(pack))
     setup.seats = seats = whole("the number of seats", seats, 1, MOST_SEATS)
     setup.width, setup.height, setup.flags = board.width, board.height, board.flags
@@ -96,6 +99,54 @@ def playouts(
     games = whole("the number of games", games, 0, _MOST_GAMES)
     out, c = _arrays(games, board.width, board.height, (setup.pack + 1) * seats if actions else 0)
     check(lib.lomber_mosaic_playouts(setup, games, c))
+    return out
+
+
+def deals(
+    table: Table,
+    pools: Sequence[tuple[CardsLike, Sequence[int]]],
+    games: int = 1000,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    actions: bool = False,
+) -> Playouts:
+    """Deal and play whole random games from a table whose hands are empty.
+
+    So a game may have any geometry, deal and order of turns. Where :func:`playouts` can play it,
+    both give the same games.
+
+    Args:
+        table: its board, order and numbers of actions are those of every game.
+        pools: one or two, each (cards, the seat of each in the order of dealing): its cards are
+            shuffled apart (SKIM-5, SKIM-6).
+        games, seed, first, actions: as for :func:`playouts`.
+
+    Raises:
+        BadValue: one of them is out of range, or a hand holds cards.
+        CardError: a card is in two places.
+    """
+    deal = ffi.new("lomber_mosaic_deal *")
+    seats: list[int] = []
+    whole("the number of pools", len(pools), 1, 2)
+    for number, (cards, to) in enumerate(pools):
+        deal.pools[number] = to_set(cards)
+        if len(to) != deal.pools[number].bit_count():
+            raise BadValue(f"a pool of cards names the seat of each, not {len(to)} seats")
+        seats += [whole("a seat", seat, 0, table.seats - 1) for seat in to]
+    if any(table.hand_sets):
+        raise BadValue("cards are dealt to a table whose hands are empty")
+    both = deal.pools[0] | deal.pools[1]
+    twice = deal.pools[0] & deal.pools[1] | both & table.c_struct.board.laid
+    if twice:
+        raise CardError(f"the card {next(from_set(twice))} is in two places")
+    deal.seat[0 : len(seats)] = seats
+    games = whole("the number of games", games, 0, _MOST_GAMES)
+    seed, first = whole("the seed", seed, 0, _WORD), whole("the first stream", first, 0, _WORD)
+    board = table.c_struct.board
+    plies = (len(seats) + 1) * table.seats if actions else 0
+    out, c = _arrays(games, board.width, board.height, plies)
+    check(lib.lomber_mosaic_deals(table.c_struct, deal, seed, first, games, c))
     return out
 
 

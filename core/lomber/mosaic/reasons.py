@@ -92,6 +92,9 @@ def reasons(board: Any, verdict: Any, card: Card, x: int, y: int) -> Iterator[Re
                 f"past {board.width} x {board.height}"
             )
             yield Reason("rectangle", "SKIM-11", text)
+    if rules & lib.LOMBER_MOSAIC_SUPPORT:
+        text = f"Support: at {x},{y} no cards below would bear {card}"
+        yield Reason("support", "SKIM-13", text)
     if rules & lib.LOMBER_MOSAIC_DIVERSITY:
         cards, cells = _chosen(beside, verdict.diversity)
         text = f"Diversity: {card} would touch {_joined(cards, cells)}"

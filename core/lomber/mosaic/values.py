@@ -13,6 +13,7 @@ from lomber.native import check, lib
 __all__ = [
     "LONGEST_SIDE",
     "MOST_SEATS",
+    "SUPPORTS",
     "CardsLike",
     "coordinate",
     "depth_of",
@@ -38,7 +39,18 @@ def whole(name: str, value: SupportsIndex, low: int, high: int) -> int:
     return number
 
 
-def init_board(c: Any, width: int, height: int, strict: bool, opening: tuple[int, int]) -> None:
+SUPPORTS: Final = (0, 1, 3)
+"""Cards that a card above the ground needs below it: none, the one right below, or three."""
+
+
+def init_board(
+    c: Any,
+    width: int,
+    height: int,
+    strict: bool,
+    opening: tuple[int, int],
+    support: int = 0,
+) -> None:
     width = whole("the width of a board", width, 1, LONGEST_SIDE)
     height = whole("the height of a board", height, 1, LONGEST_SIDE)
     try:
@@ -47,7 +59,10 @@ def init_board(c: Any, width: int, height: int, strict: bool, opening: tuple[int
         low, high = 0, 0
     if not 2 <= low <= high <= 14:
         raise BadValue(f"opening ranks are (low, high) within 2..14, not {opening!r}")
+    if isinstance(support, bool) or support not in SUPPORTS:
+        raise BadValue(f"support is 0, 1 or 3 cards, not {support!r}")
     flags = lib.LOMBER_MOSAIC_STRICT if strict else 0
+    flags |= {1: lib.LOMBER_MOSAIC_STACK, 3: lib.LOMBER_MOSAIC_PYRAMID}.get(support, 0)
     check(lib.lomber_mosaic_init(c, width, height, flags, low, high))
 
 

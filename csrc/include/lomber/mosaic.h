@@ -30,11 +30,14 @@ enum {
 
 /* Options of a board. */
 enum {
-    LOMBER_MOSAIC_STRICT = 1, /* a card must touch the card laid before it (SKIM-10) */
-    LOMBER_MOSAIC_REGION = 2  /* set by lomber_mosaic_set_region, not by the caller (SKIM-13) */
+    LOMBER_MOSAIC_STRICT = 1,  /* a card must touch the card laid before it (SKIM-10) */
+    LOMBER_MOSAIC_REGION = 2,  /* set by lomber_mosaic_set_region and _set_spiral, not by the caller (SKIM-13) */
+    LOMBER_MOSAIC_SPIRAL = 4,  /* set by lomber_mosaic_set_spiral, beside LOMBER_MOSAIC_REGION */
+    LOMBER_MOSAIC_STACK = 8,   /* none lies lower than the first card, and above its row each on a card right below */
+    LOMBER_MOSAIC_PYRAMID = 16 /* likewise, and both neighbours of the card right below are there as well */
 };
 
-/* Rules that a lay can break: a bit set. The last three are a table's, the others a board's. */
+/* Rules that a lay can break: a bit set. NOT_HELD, MUST_MOVE and OVER are a table's, the others a board's. */
 enum {
     LOMBER_MOSAIC_OCCUPIED = 1,    /* a card lies there; reported alone */
     LOMBER_MOSAIC_OPENING = 2,     /* SKIM-8, or the first card is not laid at 0,0; reported alone */
@@ -44,21 +47,23 @@ enum {
     LOMBER_MOSAIC_SENIORITY = 32,  /* SKIM-15, SKIM-16 */
     LOMBER_MOSAIC_NOT_HELD = 64,   /* the seat to move does not hold the card */
     LOMBER_MOSAIC_MUST_MOVE = 128, /* a pass, while a card can be laid (SKIM-19) */
-    LOMBER_MOSAIC_OVER = 256       /* the game has ended */
+    LOMBER_MOSAIC_OVER = 256,      /* the game has ended */
+    LOMBER_MOSAIC_SUPPORT = 512    /* a board's: LOMBER_MOSAIC_STACK or LOMBER_MOSAIC_PYRAMID (SKIM-13) */
 };
 
 /* Board with the cards on it, in the order in which they were laid. 1536 bytes; memcpy clones it.
  * Reading the fields is safe; write them only through the functions. */
 typedef struct {
     uint8_t width, height;             /* 1..16 */
-    uint8_t flags;                     /* LOMBER_MOSAIC_STRICT | LOMBER_MOSAIC_REGION */
+    uint8_t flags;                     /* LOMBER_MOSAIC_STRICT | ... */
     uint8_t opening_low, opening_high; /* ranks of the first card, 2..14 */
     uint8_t words;                     /* words of a cell set of this board, 1..5 */
     uint8_t stride;                    /* width + 1: bits of a row of the grid */
     uint8_t count;                     /* cards laid */
     int8_t grid_x, grid_y;             /* coordinates of the grid's cell 1,1 */
     int8_t min_x, max_x, min_y, max_y; /* bounding box of the cards laid */
-    uint8_t reserved0[2];
+    uint8_t reach;                     /* cells by which a spiral is ahead of the cards; 0 without one */
+    uint8_t reserved0;
     uint64_t planes[LOMBER_MOSAIC_PLANES]; /* 33 cell sets: see csrc/src/mosaic_internal.h */
     lomber_cardset laid;
     uint8_t card[LOMBER_MOSAIC_CARDS];
@@ -89,7 +94,7 @@ typedef struct {
     uint8_t reserved[2];
 } lomber_mosaic_extent;
 
-/* Make an empty board. flags: 0 or LOMBER_MOSAIC_STRICT. The opening ranks are 2..14, usually 2 and 10.
+/* Make an empty board. flags: LOMBER_MOSAIC_STRICT | LOMBER_MOSAIC_STACK | LOMBER_MOSAIC_PYRAMID. The opening ranks are 2..14, usually 2 and 10.
  * LOMBER_E_ARGUMENT: a side outside 1..16, an unknown flag, or ranks that are no range. */
 LOMBER_API lomber_status lomber_mosaic_init(lomber_mosaic_board *board, int width, int height, int flags,
                                             int opening_low, int opening_high);
@@ -99,6 +104,13 @@ LOMBER_API lomber_status lomber_mosaic_init(lomber_mosaic_board *board, int widt
  * every card laid. Taking cards back does not bring an earlier region back.
  * LOMBER_E_ARGUMENT: cells that do not; the board is unchanged. */
 LOMBER_API lomber_status lomber_mosaic_set_region(lomber_mosaic_board *board, const int8_t *xy, size_t cells);
+
+/* Replace the floating rectangle (or the region before) by a growing spiral: with n cards laid the first n + reach
+ * cells of the square spiral about the first card are allowed, of those that lie in the board's width x height. The
+ * spiral runs 0,0  1,0  1,1  0,1  -1,1  -1,0  -1,-1  0,-1  1,-1  2,-1 ...; the rectangle reaches from
+ * -((width - 1) / 2) to width / 2, and likewise upwards. LOMBER_E_ARGUMENT: a reach outside 1..255, or a card lies
+ * on a cell not yet allowed; the board is unchanged. */
+LOMBER_API lomber_status lomber_mosaic_set_spiral(lomber_mosaic_board *board, int reach);
 
 /* Lay a card. LOMBER_E_ILLEGAL: see lomber_mosaic_why_illegal; LOMBER_E_REPEAT: the card lies on the board. */
 LOMBER_API lomber_status lomber_mosaic_lay(lomber_mosaic_board *board, int card, int32_t x, int32_t y);
@@ -251,6 +263,22 @@ LOMBER_API lomber_status lomber_mosaic_playouts(const lomber_mosaic_setup *setup
 /* Play n games from a table to their ends, picking likewise; actions are numbered as the table's. */
 LOMBER_API lomber_status lomber_mosaic_rollouts(const lomber_mosaic_table *table, uint64_t seed, uint64_t first,
                                                 size_t n, const lomber_mosaic_games *games);
+
+/* How the cards of a game are dealt: those of the first pool are shuffled and dealt one at a time to the seats in
+ * seat[0], seat[1], ..., then those of the second to the seats that follow. */
+typedef struct {
+    lomber_cardset pools[2];
+    uint8_t seat[LOMBER_MOSAIC_CARDS]; /* as many as there are cards */
+    uint8_t reserved[4];
+} lomber_mosaic_deal;
+
+/* Deal and play n whole games from a table whose hands are empty: its board, with whatever geometry, its order and
+ * its numbers of actions. Each pool in index order is shuffled by lomber_random_shuffle, then moves are picked as by
+ * lomber_mosaic_playouts, which gives the same games where both can. LOMBER_E_REPEAT: a card is in both pools, or
+ * on the board; LOMBER_E_ARGUMENT: a hand holds cards already, or a seat is none of the table's. */
+LOMBER_API lomber_status lomber_mosaic_deals(const lomber_mosaic_table *table, const lomber_mosaic_deal *deal,
+                                             uint64_t seed, uint64_t first, size_t n,
+                                             const lomber_mosaic_games *games);
 
 /* [/cffi] */
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lomber.cards import Card
 from lomber.game import Batch
-from lomber.mosaic import Playouts
-from lomber.mosaic import playouts as play
+from lomber.mosaic import Board, Playouts, Table, deals
 
 if TYPE_CHECKING:
     from lomber.kits.mosaic.game import MosaicGame
@@ -19,18 +19,7 @@ __all__ = ["playouts"]
 
 def playouts(game: MosaicGame, games: int, seed: int, first: int, actions: bool) -> Batch:
     """Return a batch of random games; see :meth:`lomber.game.Game.playouts`."""
-    out = play(
-        games=games,
-        pack=len(game.pack),
-        seats=game.num_players,
-        width=game.width,
-        height=game.height,
-        strict=game.strict,
-        opening=game.opening,
-        seed=seed,
-        first=first,
-        actions=actions,
-    )
+    out = deals(_table(game), _pools(game), games, seed=seed, first=first, actions=actions)
     score = {side: np.asarray(totals) for side, totals in game.score_many(out.boards).items()}
     lead = np.sign(score[game.sides[0]].astype(np.float64) - score[game.sides[1]])
     signs = np.array([1.0 if team == 0 else -1.0 for team in game.team_of])
@@ -43,12 +32,41 @@ def playouts(game: MosaicGame, games: int, seed: int, first: int, actions: bool)
     )
 
 
+def _table(game: MosaicGame) -> Table:
+    """Return a game's empty table, with its geometry, order of turns and numbers of actions."""
+    board = Board(
+        game.width,
+        game.height,
+        strict=game.strict,
+        opening=game.opening,
+        region=game.cells,
+        spiral=game.spiral or None,
+        support=game.support,
+    )
+    return Table(
+        board,
+        [0] * game.num_players,
+        order=game.order,
+        base=game.actions.base("lay"),
+        pass_action=game.actions.base("pass"),
+    )
+
+
+def _pools(game: MosaicGame) -> list[tuple[list[Card], tuple[int, ...]]]:
+    """Return which cards are shuffled together, and who gets them in turn (SKIM-5, SKIM-6)."""
+    cards, order = list(game.pack), game.deal_order
+    if not game.own_colours:
+        return [(cards, order)]
+    red = [card for card in cards if card.colour]
+    black = [card for card in cards if not card.colour]
+    return [(red, order[: len(red)]), (black, order[len(red) :])]
+
+
 def _sequences(game: MosaicGame, out: Playouts) -> Iterator[list[int]]:
     """Yield each game's actions, the deal first, in the game's own numbers."""
     assert out.actions is not None
     assert out.owners is not None
-    base = game.actions.base("lay")
     for owners, played in zip(out.owners, out.actions):
         hands = [np.flatnonzero(owners == seat).tolist() for seat in range(game.num_players)]
-        deals = [hands[seat].pop() for seat in game.deal_order]
-        yield deals + [base + action for action in played[played >= 0].tolist()]
+        dealt = [hands[seat].pop() for seat in game.deal_order]
+        yield dealt + played[played >= 0].tolist()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from lomber.actions import ActionCodec, CardField, CellField, Kind
@@ -11,6 +11,7 @@ from lomber.cards import Card, pack
 from lomber.errors import BadOption, BadValue
 from lomber.game import Batch, Game, Item, Observation, Reason, State
 from lomber.i18n import Text
+from lomber.kits.mosaic.geometry import Cell, check_geometry, chosen_cells
 from lomber.kits.mosaic.layout import Layout
 from lomber.options import Option
 
@@ -57,6 +58,9 @@ class MosaicGame(Game):
         width: of the agreed rectangle (SKIM-11), along the cards' long sides.
         height: of the agreed rectangle, along the short sides.
         strict: whether a card must touch the one laid before it (SKIM-10).
+        cells: the only cells that may be used, from the first card, or None (SKIM-13).
+        spiral: cells by which a growing spiral is ahead of the cards; 0 without one.
+        support: cards that one above the first row needs below it: 0, 1 or 3.
         opening: the least and greatest rank of the first card (SKIM-8).
         own_colours: whether each team is dealt its own colour (SKIM-6); the first side is Red.
         order: the seats in the order of turns (SKIM-2).
@@ -69,6 +73,9 @@ class MosaicGame(Game):
     width: int
     height: int
     strict: bool
+    cells: frozenset[tuple[int, int]] | None
+    spiral: int
+    support: int
     opening: tuple[int, int]
     own_colours: bool
     order: tuple[int, ...]
@@ -77,29 +84,47 @@ class MosaicGame(Game):
     def lay_table(
         self,
         *,
-        width: int,
-        height: int,
+        width: int | None = None,
+        height: int | None = None,
+        cells: Iterable[Cell] | Callable[[int, int], bool] | None = None,
+        spiral: int = 0,
+        support: int = 0,
         strict: bool = False,
         own_colours: bool = False,
         opening: tuple[int, int] = (2, 10),
     ) -> None:
-        """Set the rectangle and the rules; pack, players and seating are read from the options.
+        """Set the geometry and the rules; pack, players and seating are read from the options.
 
         Args:
-            width: 1..16.
+            width: 1..16, of the rectangle (SKIM-11); needless with *cells*.
             height: 1..16.
+            cells: the only cells that may be used, counted from the first card, in place of a
+                floating rectangle (SKIM-13): pairs x, y, or a function of x and y that says
+                whether the cell is one of them. They hold 0,0, and span 16 x 16 at most.
+            spiral: with n cards laid the first n + *spiral* cells of the square spiral about the
+                first card may be used, those inside the rectangle about it (SKIM-13); 1..255.
+            support: cards that one above the first card's row needs below it (SKIM-13): 1, the
+                one right below, or 3, that one and both its neighbours: rows shrink upwards.
+                None lies lower than the first card then.
             strict: SKIM-10.
             own_colours: SKIM-6.
             opening: ranks 2..14 of the first card, both ends included.
 
         Raises:
-            BadOption: too small a rectangle to lay a card, or too large.
+            BadOption: a geometry in which no card can be laid, or one too large.
         """
-        if not (1 <= width <= 16 and 1 <= height <= 16):
-            raise BadOption(f"{self.name}: a rectangle is 1..16 x 1..16, not {width} x {height}")
+        self.cells = None if cells is None else chosen_cells(self.name, cells)
+        if self.cells is not None:
+            xs, ys = zip(*self.cells)
+            width = max(xs) - min(xs) + 1 if width is None else width
+            height = max(ys) - min(ys) + 1 if height is None else height
+        if width is None or height is None:
+            raise BadOption(f"{self.name}: lay_table() needs width and height, or cells")
+        check_geometry(self.name, width, height, self.cells, spiral, support)
+        self.width, self.height = width, height
+        self.spiral, self.support = spiral, support
         options = self.options
         self.pack = pack(int(options.get("pack", 52)))
-        self.width, self.height = width, height
         self.strict, self.own_colours, self.opening = strict, own_colours, opening
         players = int(options.get("players", 4))
         seats = self.num_players = max(players, 4)  # one against one holds two piles each (SKIM-3)
@@ -156,8 +181,8 @@ class MosaicGame(Game):
     def region(self, layout: Layout) -> Iterable[tuple[int, int]] | None:
         """Return the cells that may be used now, from the first card, or None for the rectangle.
 
-        A geometry of the game's own (SKIM-13): asked again after every card laid. It holds 0,0
-        and all cards laid, and fits width x height.
+        A geometry that depends on the cards laid (SKIM-13), and that ``lay_table`` has not: asked
+        again after every card. It holds 0,0 and all cards laid, and fits width x height.
         """
         return None
 
@@ -214,10 +239,9 @@ class MosaicGame(Game):
     ) -> Batch | None:
         """Play whole games at random in C.
 
-        None where C cannot: a rule or a geometry of the game's own in Python, own colours, or
-        partners side by side.
+        None where C cannot: a rule or a geometry of the game's own in Python.
         """
-        if not self.native or self.own_colours or self.order != tuple(range(self.num_players)):
+        if not self.native:
             return None
         from lomber.kits.mosaic.batch import playouts
 

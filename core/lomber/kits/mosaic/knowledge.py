@@ -107,18 +107,16 @@ class _Probe:
         from lomber.native import ffi
 
         self._game = game
-        self._board = new_board(game.width, game.height, game.strict, game.opening)
+        self._board = new_board(game)
         self._sets = ffi.new("uint64_t[]", 5)
         self._fit()
 
     def _fit(self) -> None:
-        from lomber.native import check, ffi, lib
+        from lomber.kits.mosaic.layout import set_region
 
         region = self._game.region(Layout.of_board(self._board))
         if region is not None:
-            cells = sorted(set(region))
-            flat = ffi.new("int8_t[]", [n for cell in cells for n in cell])
-            check(lib.lomber_mosaic_set_region(self._board, flat, len(cells)))
+            set_region(self._board, region)
 
     def lay(self, action: int) -> None:
         """Lay a card."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,8 @@ from lomber.native import check, ffi, lib
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from lomber.kits.mosaic.game import MosaicGame
 
 __all__ = ["NO_CARD", "Layout"]
 
@@ -120,9 +122,21 @@ class Layout:
         return out
 
 
-def new_board(width: int, height: int, strict: bool, opening: tuple[int, int]) -> Any:
-    """Return a new C board. Raises NativeError."""
+def new_board(game: MosaicGame) -> Any:
+    """Return a C board with a game's geometry and rules. Raises NativeError."""
     board = ffi.new("lomber_mosaic_board *")
-    flags = lib.LOMBER_MOSAIC_STRICT if strict else 0
-    check(lib.lomber_mosaic_init(board, width, height, flags, *opening))
+    flags = lib.LOMBER_MOSAIC_STRICT if game.strict else 0
+    flags |= {1: lib.LOMBER_MOSAIC_STACK, 3: lib.LOMBER_MOSAIC_PYRAMID}.get(game.support, 0)
+    check(lib.lomber_mosaic_init(board, game.width, game.height, flags, *game.opening))
+    if game.cells is not None:
+        set_region(board, game.cells)
+    if game.spiral:
+        check(lib.lomber_mosaic_set_spiral(board, game.spiral))
     return board
+
+
+def set_region(board: Any, cells: Iterable[tuple[int, int]]) -> None:
+    """Allow exactly these cells of a C board. Raises NativeError."""
+    pairs = sorted(set(cells))
+    flat = ffi.new("int8_t[]", [n for cell in pairs for n in cell])
+    check(lib.lomber_mosaic_set_region(board, flat, len(pairs)))

@@ -36,6 +36,20 @@ _REGION = Text(
     "Region: {card} would lie outside the cells of this game",
     "Область: {card} оказалась бы вне поля этой игры",
 )
+_SPIRAL = Text(
+    "Spiral: it has not grown to {card} there yet",
+    "Спираль: для карты {card} она туда ещё не доросла",
+)
+_SUPPORT = {
+    1: Text(
+        "Support: {card} would lie on no card there",
+        "Опора: под картой {card} там нет карты",
+    ),
+    3: Text(
+        "Support: {card} must lie above three cards in a row, or in the lowest row",
+        "Опора: {card} должна лечь над тремя картами подряд или в нижний ряд",
+    ),
+}
 _DIVERSITY = Text(
     "Diversity: {card} would touch {others}", "Разнообразие: {card} коснулась бы {others}"
 )
@@ -89,11 +103,15 @@ def reasons(game: MosaicGame, table: Any, action: int) -> Iterator[Reason]:
         else:
             yield Reason("continuity", "SKIM-9", _CONTINUITY.format(card=card), (card,))
     if broken & lib.LOMBER_MOSAIC_RECTANGLE:
-        if table.board.flags & lib.LOMBER_MOSAIC_REGION:
+        if table.board.flags & lib.LOMBER_MOSAIC_SPIRAL:
+            yield Reason("spiral", "SKIM-13", _SPIRAL.format(card=card), (card,))
+        elif table.board.flags & lib.LOMBER_MOSAIC_REGION:
             yield Reason("region", "SKIM-13", _REGION.format(card=card), (card,))
         else:
             text = _RECTANGLE.format(card=card, width=game.width, height=game.height)
             yield Reason("rectangle", "SKIM-11", text, (card,))
+    if broken & lib.LOMBER_MOSAIC_SUPPORT:
+        yield Reason("support", "SKIM-13", _SUPPORT[game.support].format(card=card), (card,))
     for flag, mask, name, rule, template in (
         (lib.LOMBER_MOSAIC_DIVERSITY, verdict.diversity, "diversity", "SKIM-14", _DIVERSITY),
         (lib.LOMBER_MOSAIC_SENIORITY, verdict.seniority, "seniority", "SKIM-15", _SENIORITY),

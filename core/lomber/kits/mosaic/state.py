@@ -10,7 +10,7 @@ from lomber.cards import from_set
 from lomber.errors import BadValue
 from lomber.game import CHANCE, TERMINAL, Item, Observation, Reason, Result, State
 from lomber.i18n import Text
-from lomber.kits.mosaic.layout import Layout, new_board
+from lomber.kits.mosaic.layout import Layout, new_board, set_region
 from lomber.kits.mosaic.reasons import reasons
 from lomber.native import check, ffi, lib
 
@@ -92,7 +92,7 @@ class MosaicState(State):
 
     def _start(self) -> None:
         game = self.game
-        board = new_board(game.width, game.height, game.strict, game.opening)
+        board = new_board(game)
         table = self._table = ffi.new("lomber_mosaic_table *")
         hands, order = self._hands, bytes(game.order)
         check(
@@ -111,13 +111,7 @@ class MosaicState(State):
         if not self._native:
             region = self.game.region(self.layout())
             if region is not None:
-                cells = sorted(set(region))
-                flat = ffi.new("int8_t[]", [n for cell in cells for n in cell])
-                check(
-                    lib.lomber_mosaic_set_region(
-                        ffi.addressof(self._table, "board"), flat, len(cells)
-                    )
-                )
+                set_region(ffi.addressof(self._table, "board"), region)
 
     # -- actions ----------------------------------------------------------------------------------
 
