@@ -10,7 +10,7 @@
 
 /* Raised by one when a struct's layout or a function's meaning changes. */
 /* [cffi] */
-#define LOMBER_ABI_VERSION 1
+#define LOMBER_ABI_VERSION 2
 /* [/cffi] */
 
 #endif /* LOMBER_VERSION_H */

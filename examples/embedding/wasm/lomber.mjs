@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
-const ABI = 1; // the LOMBER_ABI_VERSION that the offsets below were written for
+const ABI = 2; // the LOMBER_ABI_VERSION that the offsets below were written for
 const SETUP = 24; // bytes of a lomber_mosaic_setup
 const GAMES = 28; // and of a lomber_mosaic_games, pointers having four
 

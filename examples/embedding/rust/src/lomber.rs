@@ -5,7 +5,7 @@ use std::os::raw::{c_char, c_int};
 use std::ptr;
 
 /// The `LOMBER_ABI_VERSION` that the declarations below were written for.
-const ABI: u32 = 1;
+const ABI: u32 = 2;
 
 /// What random mosaic games start from: `lomber_mosaic_setup`.
 #[repr(C)]
