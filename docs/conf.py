@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "docs" / "_extensions"))
 _version = (ROOT / "csrc/include/lomber/version.h").read_text(encoding="utf-8")
 
 project = "lomber"
@@ -13,7 +15,7 @@ author = "The lomber authors"
 project_copyright = author
 release = ".".join(re.findall(r"#define LOMBER_VERSION_(?:MAJOR|MINOR|PATCH)\s+(\d+)", _version))
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "c_reference"]
 source_suffix = {".md": "markdown"}
 suppress_warnings = ["ref.python"]  # several modules have a Reason and an Item of their own
 

@@ -34,7 +34,7 @@ extern "C" {
 
 /* Result of a call that can fail. Values are stable: never renumber. */
 typedef enum {
-    LOMBER_OK = 0,
+    LOMBER_OK = 0,           /* all went well */
     LOMBER_E_NULL = -1,      /* a required pointer is NULL */
     LOMBER_E_ARGUMENT = -2,  /* a number is outside its range */
     LOMBER_E_CARD = -10,     /* a card is not in 0..51 */

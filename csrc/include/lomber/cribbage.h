@@ -24,8 +24,8 @@ extern "C" {
 typedef enum {
     LOMBER_CRIBBAGE_FIFTEEN = 0,   /* show: a set of cards; play: the count became 15 */
     LOMBER_CRIBBAGE_PAIR = 1,      /* show: one pair; play: two, three or four of a rank, at once */
-    LOMBER_CRIBBAGE_RUN = 2,
-    LOMBER_CRIBBAGE_FLUSH = 3,
+    LOMBER_CRIBBAGE_RUN = 2,       /* three or more ranks in a row */
+    LOMBER_CRIBBAGE_FLUSH = 3,     /* show: the hand of one suit, or all with the starter */
     LOMBER_CRIBBAGE_NOBS = 4,      /* the jack of the starter's suit */
     LOMBER_CRIBBAGE_THIRTY_ONE = 5 /* play: the count became 31 */
 } lomber_cribbage_kind;
@@ -34,7 +34,7 @@ typedef enum {
 typedef struct {
     lomber_cardset cards; /* the cards that score; for nobs the jack alone */
     uint8_t kind;         /* lomber_cribbage_kind */
-    uint8_t points;
+    uint8_t points;       /* what it scores */
     uint8_t reserved[6];  /* zero */
 } lomber_cribbage_item;
 
@@ -101,15 +101,15 @@ LOMBER_API int lomber_cribbage_peg_series(const uint8_t *cards, size_t n,
 
 /* One way to discard, and what it is worth: 64 bytes, may be copied with memcpy. */
 typedef struct {
-    lomber_cardset kept;
+    lomber_cardset kept;  /* what stays in hand */
     lomber_cardset laid;  /* what goes to the crib */
     uint64_t hand_points; /* sum over all starters */
     uint64_t crib_points; /* sum over all starters and all other cards of the crib */
-    double hand;          /* mean of each; */
-    double crib;
+    double hand;          /* mean points of the hand */
+    double crib;          /* mean points of the crib */
     double total;         /* hand + crib for one's own crib, hand - crib for the opponent's */
-    int8_t worst;         /* the least and the greatest total that can come about */
-    int8_t best;
+    int8_t worst;         /* the least total that can come about */
+    int8_t best;          /* the greatest */
     uint8_t reserved[6];  /* zero */
 } lomber_cribbage_discard;
 

@@ -14,7 +14,7 @@ extern "C" {
 
 /* A generator's whole state; never all zero. memcpy clones it. 32 bytes. */
 typedef struct {
-    uint64_t word[4];
+    uint64_t word[4]; /* of the algorithm; read and write them only to save and restore it */
 } lomber_random;
 
 /* Start `rng` at the beginning of stream `stream` of `seed`. Every pair gives its own, unrelated

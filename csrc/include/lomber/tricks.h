@@ -14,9 +14,9 @@ extern "C" {
 
 /* [cffi] */
 
-#define LOMBER_TRICKS_MIN_PLAYERS 2
-#define LOMBER_TRICKS_MAX_PLAYERS 8
-#define LOMBER_TRICKS_NO_TRUMP 4 /* trumps are 0..3, or this */
+#define LOMBER_TRICKS_MIN_PLAYERS 2 /* cards of the smallest trick */
+#define LOMBER_TRICKS_MAX_PLAYERS 8 /* and of the largest */
+#define LOMBER_TRICKS_NO_TRUMP 4    /* trumps are 0..3, or this */
 
 /* The position of the winning card of a trick of `players` cards, 0..players-1: the highest trump,
  * else the highest of the suit led (ace high).
