@@ -13,7 +13,7 @@ PLUGINS = sorted(path.parent.name for path in (ROOT / "plugins").glob("lomber_*/
 
 
 def test_the_site_builds_without_a_warning(tmp_path):
-    for needed in ("sphinx", "myst_parser", "furo"):
+    for needed in ("sphinx", "myst_parser", "furo", "hawkmoth", "clang.cindex"):
         pytest.importorskip(needed)
     build = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "dummy"]
     run = subprocess.run(
