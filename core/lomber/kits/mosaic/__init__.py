@@ -21,15 +21,19 @@ from lomber.i18n import Text
 from lomber.kits.mosaic.game import PACK, PLAYERS, SEATING, MosaicGame
 from lomber.kits.mosaic.layout import NO_CARD, Layout
 from lomber.kits.mosaic.state import MosaicState
+from lomber.kits.mosaic.teams import LONG_SHORT, RED_BLACK, Teams
 
 __all__ = [
+    "LONG_SHORT",
     "NO_CARD",
     "PACK",
     "PLAYERS",
+    "RED_BLACK",
     "SEATING",
     "Item",
     "Layout",
     "MosaicGame",
     "MosaicState",
+    "Teams",
     "Text",
 ]
