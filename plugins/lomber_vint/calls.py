@@ -7,7 +7,18 @@ from typing import Final
 from lomber.actions import ChoiceField, IntField, Kind
 from lomber_vint.scoring import DENOMINATIONS
 
-__all__ = ["ASK", "BID", "CALLS", "KINDS", "PASS", "bid_action", "bid_of", "denomination_trump"]
+__all__ = [
+    "ASK",
+    "BID",
+    "CALLS",
+    "KINDS",
+    "NAMES",
+    "PASS",
+    "RU_NAMES",
+    "bid_action",
+    "bid_of",
+    "denomination_trump",
+]
 
 NAMES: Final = ("S", "C", "D", "H", "NT")
 RU_NAMES: Final = ("П", "Т", "Б", "Ч", "БК")

@@ -83,13 +83,14 @@ def _deal(table: Mapping[str, Any], players: Sequence[str]) -> Deal:
         }
         if contract.denomination != "n":
             facts["honours"] = _two(table.get("honours"), "honours")
-    alone = table.get("alone")
+    alone = table.get("alone", [])
+    answering = alone if isinstance(alone, list) else [alone]
     return Deal(
         contract,
         _two(table["tricks"], "tricks"),
         revokes=tuple(_revoke(r, players) for r in _list(table, "revokes")),
         order=_order(table.get("order"), players),
-        alone=None if alone is None else find_seat(alone, players),
+        alone=tuple(find_seat(seat, players) for seat in answering),
         **facts,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lomber.i18n import Text
+from lomber.kits.tricks.table import show_cards
 
 if TYPE_CHECKING:
     from lomber.game import Observation
@@ -18,6 +19,8 @@ _BELOW = Text("Below the line", "Под чертой")
 _GAMES = Text("games", "партии")
 _TOTAL = Text("total", "всего")
 _MARKS = Text("marks", "кресты")
+_LYING = Text("Open cards of {who}", "Открытые карты, {who}")
+_DROPPED = Text("Dropped by {who}", "Уронено, {who}")
 
 
 def draw(game: Vint, table: str, observation: Observation, lang: str = "en") -> str:
@@ -37,6 +40,10 @@ def draw(game: Vint, table: str, observation: Observation, lang: str = "en") -> 
         shown = contract_text(Contract(**contract), lang)
         who = game.seat_name(contract["declarer"], lang)
         lines.append(f"{_CONTRACT.to(lang)}: [bold]{shown}[/] {who}")
+    for key, heading in (("open", _LYING), ("dropped", _DROPPED)):
+        for seat, cards in seen.get(key, {}).items():
+            who = heading.format(who=game.seat_name(int(seat), lang)).to(lang)
+            lines.append(f"{who}: {show_cards(cards, lang)}")
     below = " : ".join(map(str, seen["below"]))
     games = " : ".join(map(str, seen["games"]))
     totals = " : ".join(map(str, seen["totals"]))

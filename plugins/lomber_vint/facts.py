@@ -139,8 +139,8 @@ class Deal:
         revokes: revokes that stand, in the order in which they were claimed.
         order: the side that took each trick, first to last; needed where both sides pass 500
             (VS-23).
-        alone: a seat that answers for its side's losses of this deal by itself (VINT-171 to
-            VINT-173).
+        alone: the seats, one of a side at most, that answer for their side's losses of this
+            deal by themselves (VINT-171 to VINT-173).
     """
 
     contract: Contract
@@ -151,7 +151,7 @@ class Deal:
     groups: tuple[Aces, ...] = ()
     revokes: tuple[Revoke, ...] = ()
     order: tuple[int, ...] = ()
-    alone: int | None = None
+    alone: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         first, second = self.tricks
@@ -165,8 +165,17 @@ class Deal:
             raise BadValue(f"the sides' honours are two numbers that make 5, not {self.honours}")
         if min(self.honours) < 0 or min(self.aces) < 0 or sum(self.aces) != 4:
             raise BadValue(f"the sides' aces are two numbers that make 4, not {self.aces}")
+        if self.alone:
+            self._check_alone()
         if self.coronets or self.groups:
             self._check_held()
+
+    def _check_alone(self) -> None:
+        sides = [seat % 2 for seat in self.alone]
+        if any(seat not in range(4) for seat in self.alone) or len(set(sides)) < len(sides):
+            raise BadValue(
+                f"who answers alone is one seat 0..3 of a side at most, not {self.alone!r}"
+            )
 
     def _check_order(self) -> None:
         counts = self.order.count(0), self.order.count(1)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from lomber.actions import Kind
+from lomber.errors import BadOption
 from lomber.game import Observation
 from lomber.i18n import Text
-from lomber.kits.tricks import Match, TrickGame
+from lomber.kits.tricks import Match, TrickGame, TrickState
 from lomber.options import Option
-from lomber_vint.calls import KINDS
+from lomber_vint.calls import ASK, KINDS
 from lomber_vint.state import VintState
 
 __all__ = ["Vint"]
 
 LONGEST = 200  # deals of one rubber at most
 BEST_DEAL = 250_000  # no deal is worth more, marks and games included
+TABLE_ACTIONS = 4 + 52 + 52  # taking up the cards, laying open, commanding
+REFEREE_ACTIONS = 600  # words, answers, and cards played again
 
 
 class Vint(TrickGame):
@@ -55,6 +59,24 @@ class Vint(TrickGame):
             rule="VS-10",
         ),
         Option(
+            "blind",
+            False,
+            help=Text(
+                "three or more may be bid without a look at one's cards",
+                "три и больше можно назначить, не глядя в карты",
+            ),
+            rule="VINT-172",
+        ),
+        Option(
+            "referee",
+            False,
+            help=Text(
+                "record a table: revokes, exposed cards, cards out of turn, claims",
+                "запись стола: ренонсы, открытые карты, ходы не в очередь, заявления",
+            ),
+            rule="VINT-144",
+        ),
+        Option(
             "deals",
             0,
             minimum=0,
@@ -71,24 +93,72 @@ class Vint(TrickGame):
         {"deals": 1, "passes_to_close": 12, "marks": "progressive"},
         {"deals": 2, "all_pass": "play", "passes_to_close": 3},
         {"passes_to_close": 3, "marks": "progressive"},
+        {"deals": 1, "passes_to_close": 3, "blind": True},
+        {"deals": 1, "passes_to_close": 3, "referee": True},
+        {"deals": 2, "passes_to_close": 3, "referee": True, "blind": True},
     )
     follow_rule = "VINT-8"
     most = BEST_DEAL
-    kinds = KINDS
+    kinds: tuple[Kind, ...] = KINDS
+    states: type[VintState] = VintState
     extra_actions = 4 + 36 * 13
-    state_class = VintState
 
     def setup(self) -> None:
         """Set what closes the auction and when the match is over."""
         self.passes_to_close = int(self.options["passes_to_close"])
         self.marks = str(self.options["marks"])
         self.played_passes = self.options["all_pass"] == "play"
+        self.referee, self.blind = bool(self.options["referee"]), bool(self.options["blind"])
+        if self.referee and self.played_passes:
+            raise BadOption(
+                "referee=true does not go with all_pass=play: no rule says what a revoke costs in "
+                "a deal without a contract"
+            )
+        self._table_rules()
         deals = int(self.options["deals"])
         self.rubber_only = deals == 0
         self.match = Match(target=1, deals=deals, longest=LONGEST)
         super().setup()
-        self.max_return = float(BEST_DEAL * self.match.limit)
+        self.max_return = float(2 * BEST_DEAL * self.match.limit)  # who pays alone pays twice
         self.min_return = -self.max_return
+
+    def _table_rules(self) -> None:
+        """Take the kinds of action and the states of the options that need more of them."""
+        if self.blind or self.referee:
+            from lomber_vint.blind import BLIND_KINDS, BlindState
+            from lomber_vint.laidopen import OPEN_KINDS
+
+            self.kinds = (*KINDS, *OPEN_KINDS, *BLIND_KINDS)
+            self.extra_actions += TABLE_ACTIONS
+            self.states = BlindState
+        if self.referee:
+            from lomber_vint.claims import RefereeState
+            from lomber_vint.irregular import REFEREE_KINDS
+
+            self.kinds += REFEREE_KINDS
+            self.extra_actions += REFEREE_ACTIONS
+            self.states = RefereeState
+
+    def new_state(self) -> VintState:
+        """Return the position before the first card is dealt."""
+        return self.states(self)
+
+    def card_played(self, action: int) -> int:
+        """Return the card of the hand that an action shows, or -1; see the base class."""
+        if action > ASK and (self.blind or self.referee):
+            from lomber_vint.referee import card_of
+
+            return card_of(action)
+        return super().card_played(action)
+
+    def told(self, state: TrickState, action: int) -> tuple[int, int]:
+        """Return what an action tells of the hand of who makes it; see the base class."""
+        if self.referee:
+            from lomber_vint.referee import IrregularPlay, tells
+
+            assert isinstance(state, IrregularPlay)
+            return tells(state, action)
+        return super().told(state, action)
 
     def draw(self, observation: Observation, lang: str = "en") -> str:
         """Return the table, the auction and the sheet in short, in rich's console markup."""

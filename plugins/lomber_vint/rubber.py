@@ -136,8 +136,9 @@ class Rubber:
         """
         lead = self.difference
         account = [lead, -lead, lead, -lead]
-        if self.loser_alone is not None and account[self.loser_alone] < 0:
-            seat, partner = self.loser_alone, (self.loser_alone + 2) % 4
+        seat = self.loser_alone
+        if seat is not None and self.winner is not None and account[seat] < 0:
+            partner = (seat + 2) % 4
             account[seat] += account[partner]
             account[partner] = 0
             return account[0], account[1], account[2], account[3]

@@ -92,15 +92,14 @@ def score_deal(deal: Deal) -> list[Line]:
         lines += [*_slams(deal, tricks), *_fines(deal, tricks), *_revoke_fines(deal)]
     else:
         lines += _kept(contract, tricks)
-    if deal.alone is None:
-        return lines
-    other = 1 - deal.alone % 2
-    return [
-        replace(line, payer=deal.alone)
-        if line.side == other and line.rule in LOSSES and line.payer is None
-        else line
-        for line in lines
-    ]
+    for seat in deal.alone:
+        lines = [
+            replace(line, payer=seat)
+            if line.side != seat % 2 and line.rule in LOSSES and line.payer is None
+            else line
+            for line in lines
+        ]
+    return lines
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from operator import add
 from typing import TYPE_CHECKING, Final, cast
 
 from lomber.game import TERMINAL, Event, Item, Observation, Reason
@@ -19,12 +21,15 @@ if TYPE_CHECKING:
 __all__ = ["AUCTION", "VintState"]
 
 AUCTION: Final = OWN
+SMALL_SLAM: Final = 6
+DOWN_TOGETHER: Final = 3  # a slam so many tricks down is both partners' affair (VINT-173)
 
 _BITS: Final = tuple(1 << card for card in range(52))
 
 _HIGHER: Final = {bid: range(bid + 1, ASK) for bid in range(BID, PASS)}
 _HIGHER[-1] = range(BID, ASK)  # nobody has bid yet
 
+_ALONE = Text("{what}, {who} alone", "{what}, {who} один")
 _TOO_LOW = Text(
     "Auction: a bid must be higher than {bid}", "Торг: назначение должно быть выше {bid}"
 )
@@ -38,7 +43,7 @@ _NO_REQUEST = Text(
 class VintState(TrickState):
     """Four hands of thirteen, an auction that the dealer opens, tricks without a dummy."""
 
-    __slots__ = ("barred", "bid", "bidder", "calls", "contract", "passes", "rubber")
+    __slots__ = ("barred", "bid", "bidder", "calls", "contract", "passes", "rubber", "settled")
 
     light = frozenset(CALLS)
     plain_begin = True
@@ -50,9 +55,11 @@ class VintState(TrickState):
     barred: tuple[int, ...]
     contract: Contract | None
     rubber: Rubber
+    settled: tuple[int, ...]
 
     def __init__(self, game: Vint) -> None:
         self.rubber = Rubber(game.marks)
+        self.settled = (0, 0, 0, 0)  # what earlier rubbers came to
         super().__init__(game)
 
     def prepare(self) -> None:
@@ -168,9 +175,11 @@ class VintState(TrickState):
         """Write the deal on the sheet; its points are what each side's total rose by."""
         done = self.rubber.winner is not None  # a set number of deals goes on with a new rubber
         rubber = Rubber(self.game.marks) if done else self.rubber.copy()
+        if done:
+            self.settled = tuple(map(add, self.settled, self.rubber.accounts()))
         before = tuple(rubber.totals)
         if self.contract is not None:
-            entry = rubber.add(self._facts(self.contract))
+            entry = rubber.add(self._answered(self._facts(self.contract)))
         elif self.taken:
             tricks = self.tricks_taken()
             entry = rubber.add_lines(score_all_pass(tricks))
@@ -191,6 +200,20 @@ class VintState(TrickState):
             **facts_of_hands(contract, hands),  # type: ignore[arg-type]
         )
 
+    def _answered(self, facts: Facts) -> Facts:
+        """Let who named a slam that his partner did not support answer for it alone, when it is
+        more than three down (VINT-173).
+        """
+        contract = facts.contract
+        if contract.level < SMALL_SLAM:
+            return facts
+        down = contract.tricks - facts.after_revokes()[contract.side]
+        partner = (contract.declarer + 2) % 4
+        named = {bid_of(call)[1] for seat, call in self.calls if seat == partner and call < PASS}
+        if down <= DOWN_TOGETHER or contract.denomination in named:
+            return facts
+        return replace(facts, alone=(contract.declarer,))
+
     def match_over(self) -> bool:
         """Return whether the rubber, or the set number of deals, is over (VN-9)."""
         if self.game.rubber_only and self.rubber.winner is None:
@@ -198,11 +221,12 @@ class VintState(TrickState):
         return self.game.rubber_only or len(self.deals) >= self.game.match.limit
 
     def returns(self) -> tuple[float, ...]:
-        """Return by how many points each side is ahead at the end (VS-4), 0 before."""
+        """Return what each seat wins or loses at the end (VS-4), 0 before: by how many points its
+        side is ahead, and what somebody answers for alone.
+        """
         if self.current_player != TERMINAL:
             return (0.0,) * 4
-        lead = float(self.score[0] - self.score[1])
-        return (lead, -lead, lead, -lead)
+        return tuple(map(float, map(add, self.settled, self.rubber.accounts())))
 
     def standing(self) -> tuple[float, ...]:
         """Return each side's lead on paper, the tricks of this deal at ten a level."""
@@ -214,7 +238,10 @@ class VintState(TrickState):
     def deal_items(self, deal: Deal) -> Iterator[Item]:
         """Yield the lines that a deal wrote on the sheet."""
         for line in cast(Entry, deal.why).lines:
-            yield Item(self.game.sides[line.side], line.points, line.rule, line.text, line.cards)
+            text = line.text
+            if line.payer is not None:
+                text = _ALONE.format(what=text, who=self.game.seat_text(line.payer))
+            yield Item(self.game.sides[line.side], line.points, line.rule, text, line.cards)
 
     # -- what is seen -----------------------------------------------------------------------------
 

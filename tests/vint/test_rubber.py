@@ -171,7 +171,7 @@ def test_who_answers_alone_pays_his_sides_fines_twice() -> None:
     """A small slam bid without support, four down: 24000 and 5000."""
     plain, alone = Rubber(), Rubber()
     plain.add(deal("6H", 8, declarer=2))
-    alone.add(deal("6H", 8, declarer=2, alone=2))
+    alone.add(deal("6H", 8, declarer=2, alone=(2,)))
     assert plain.totals == alone.totals
     lead = plain.difference
     assert plain.accounts() == (lead, -lead, lead, -lead)
@@ -183,7 +183,7 @@ def test_who_answers_alone_pays_his_sides_fines_twice() -> None:
 def test_a_defender_who_threw_his_cards_in_pays_for_the_slam_alone() -> None:
     """A small slam bid and made costs 5000 + 1000; the tricks and honours stay with both."""
     rubber = Rubber()
-    rubber.add(deal("6H", 12, alone=3))
+    rubber.add(deal("6H", 12, alone=(3,)))
     lead = rubber.difference
     assert lead == 720 - 60 + 6000 + 1000  # and the game
     assert rubber.accounts() == (lead, -lead + 6000, lead, -lead - 6000)

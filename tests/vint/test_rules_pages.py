@@ -32,7 +32,7 @@ def body(table: Cells) -> list[list[int]]:
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_score_tables(lang: str) -> None:
-    tricks, fines, slams, honours, aces, coronets, hands, _ = tables(lang)
+    tricks, fines, slams, honours, aces, coronets, hands, *_ = tables(lang)
     levels = range(1, 8)
     assert tricks[0][1:] == [str(level) for level in levels]
     assert body(tricks) == [[10 * level for level in levels], [6 + level for level in levels]]
