@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import re
 import shutil
@@ -19,16 +20,31 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BASELINE = ROOT / "benches" / "insn.json"
 LIMIT = 0.02
 CASES = {
-    "random": ("shuffle", "init", "below"),
-    "mosaic": ("legal_many", "legal_hand", "playouts"),
-    "tricks": ("winner_many", "winner_columns", "last_equal_many", "playouts"),
-    "cribbage": ("show_many", "show", "peg", "discards"),
+    "random": ("shuffle", "init", "below", "next", "fill", "uniform"),
+    "mosaic": (
+        *("legal_many", "legal_hand", "legal", "cells", "moves", "count_moves", "why_illegal"),
+        *("lay", "undo", "measure", "read_board", "perft", "playouts"),
+    ),
+    "mosaic_table": (
+        "table_actions",
+        "table_apply",
+        "table_step",
+        "table_undo",
+        "table_why_illegal",
+        "rollouts",
+    ),
+    "tricks": (
+        *("winner_many", "winner_columns", "winner", "legal_many", "legal"),
+        *("last_equal_many", "last_equal_columns", "last_equal", "playouts"),
+    ),
+    "cribbage": ("show_many", "show", "items", "peg", "peg_series", "peg_items", "discards"),
 }
 BUILDS = {"avx2": "-DLOMBER_CPU_LIMIT=3", "baseline": "-DLOMBER_CPU_LIMIT=0"}
 
@@ -60,22 +76,34 @@ def count(program: Path, function: str) -> int:
     return int(match[1])
 
 
+def programs(compiler: str, flag: str, work: Path) -> dict[str, Path]:
+    """Build the library and each subject's driver; return the drivers."""
+    sources = sorted(map(str, (ROOT / "csrc" / "src").glob("*.c")))
+    options = [compiler, "-O3", "-std=c11", flag, "-I", str(ROOT / "csrc" / "include")]
+    subprocess.run([*options, "-c", *sources], check=True, cwd=work)
+    objects = [str(path) for path in work.glob("*.o")]
+    built = {subject: work / f"insn_{subject}" for subject in CASES}
+    for subject, program in built.items():
+        driver = str(ROOT / "benches" / "c" / f"insn_{subject}.c")
+        subprocess.run([*options, driver, *objects, "-o", program], check=True)
+    return built
+
+
 def measure(compiler: str) -> Iterator[tuple[str, int]]:
     """Yield each case's name and count."""
-    sources = sorted(map(str, (ROOT / "csrc" / "src").glob("*.c")))
     for build, flag in BUILDS.items():
-        with tempfile.TemporaryDirectory() as name:
-            work = Path(name)
-            options = [compiler, "-O3", "-std=c11", flag, "-I", str(ROOT / "csrc" / "include")]
-            subprocess.run([*options, "-c", *sources], check=True, cwd=work)
-            objects = [str(path) for path in work.glob("*.o")]
-            for subject, functions in CASES.items():
-                program = work / f"insn_{subject}"
-                driver = str(ROOT / "benches" / "c" / f"insn_{subject}.c")
-                subprocess.run([*options, driver, *objects, "-o", program], check=True)
-                for function in functions:
-                    full = f"lomber_{subject}_{function}"
-                    yield f"{full} {build}", count(program, full)
+        with (
+            tempfile.TemporaryDirectory() as name,
+            ThreadPoolExecutor(os.cpu_count()) as pool,
+        ):
+            built = programs(compiler, flag, Path(name))
+            cases = [
+                (built[subject], f"lomber_{subject.partition('_')[0]}_{function}")
+                for subject, functions in CASES.items()
+                for function in functions
+            ]
+            counts = pool.map(count, *zip(*cases))
+            yield from ((f"{case[1]} {build}", found) for case, found in zip(cases, counts))
 
 
 def main() -> int:

@@ -25,7 +25,7 @@ static int insn_main(int argc, char **argv, const insn_case *cases, size_t n)
 }
 
 /* The pack in index order. */
-static void insn_pack(uint8_t pack[LOMBER_PACK_CARDS])
+static inline void insn_pack(uint8_t pack[LOMBER_PACK_CARDS])
 {
     for (uint8_t card = 0; card < LOMBER_PACK_CARDS; card++) pack[card] = card;
 }

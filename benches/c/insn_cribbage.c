@@ -38,6 +38,26 @@ static int peg(void)
     return 0;
 }
 
+/* What the items of a count, in the show and in the play, add up to. */
+static int items(void)
+{
+    fill();
+    for (size_t i = 0; i < N; i++) {
+        lomber_cribbage_item found[LOMBER_CRIBBAGE_ITEMS_MAX];
+        const uint8_t *row = rows + i * WIDTH;
+        size_t count;
+        int points = 0, told;
+        told = lomber_cribbage_items(row, 4, row[4], 0, found, LOMBER_CRIBBAGE_ITEMS_MAX, &count);
+        for (size_t k = 0; k < count; k++) points += found[k].points;
+        if (points != told || told != lomber_cribbage_show(row, 4, row[4], 0)) return 1;
+        points = 0;
+        told = lomber_cribbage_peg_items(row, 3, found, LOMBER_CRIBBAGE_ITEMS_MAX, &count);
+        for (size_t k = 0; k < count; k++) points += found[k].points;
+        if (points != told || told != lomber_cribbage_peg(row, 3)) return 1;
+    }
+    return 0;
+}
+
 static int discards(void)
 {
     lomber_cribbage_discard own[LOMBER_CRIBBAGE_DISCARDS_MAX];
@@ -52,6 +72,9 @@ int main(int argc, char **argv)
     static const insn_case cases[] = {{"lomber_cribbage_show_many", show},
                                       {"lomber_cribbage_show", show},
                                       {"lomber_cribbage_peg", peg},
+                                      {"lomber_cribbage_peg_series", peg},
+                                      {"lomber_cribbage_items", items},
+                                      {"lomber_cribbage_peg_items", items},
                                       {"lomber_cribbage_discards", discards}};
     return insn_main(argc, argv, cases, sizeof cases / sizeof *cases);
 }
