@@ -106,7 +106,13 @@ class Random:
         return out
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put *items* into random order, in place; the same order as lomber_random_shuffle."""
+        """Put *items* into random order, in place; the same order as lomber_random_shuffle.
+
+        Raises:
+            BadValue: *items* is no sequence that can be changed.
+        """
+        if not hasattr(items, "__setitem__") or not hasattr(items, "__len__"):
+            raise _no_sequence("shuffle", items, "a list")
         if isinstance(items, bytearray):
             _shuffle(self._c, ffi.from_buffer("uint8_t[]", items), len(items))
             return
@@ -127,20 +133,27 @@ class Random:
         """Return one of *items*.
 
         Raises:
-            BadValue: *items* is empty.
+            BadValue: *items* is empty, or no sequence.
         """
-        if not items:
-            raise BadValue("choice() from nothing: the sequence is empty")
-        place: int = _below(self._c, len(items))
-        return items[place]
+        try:
+            size = len(items)
+            if not size:
+                raise BadValue("choice() from nothing: the sequence is empty")
+            place: int = _below(self._c, size)
+            return items[place]
+        except TypeError:
+            raise _no_sequence("choice", items) from None
 
     def sample(self, items: Sequence[T], k: int) -> list[T]:
         """Return *k* of *items* from different places, in random order.
 
         Raises:
-            BadValue: *k* is negative, more than there are, or no integer.
+            BadValue: *k* is negative, more than there are, or no integer; *items* is no sequence.
         """
-        n = len(items)
+        try:
+            n = len(items)
+        except TypeError:
+            raise _no_sequence("sample", items) from None
         if not 0 <= as_int("k", k) <= n:
             raise BadValue(f"sample() of {k} from {n} items: take 0..{n}")
         pool = list(items)
@@ -250,3 +263,7 @@ def _word(name: str, value: SupportsIndex) -> int:
     if not 0 <= number < 1 << 64:
         raise BadValue(f"a {name} is 0..2**64-1, not {number}")
     return number
+
+
+def _no_sequence(method: str, items: object, what: str = "a list or a tuple") -> BadValue:
+    return BadValue(f"{method}() takes {what}, not {items!r}")

@@ -110,6 +110,6 @@ def test_a_tournament(lomber_cli):
     assert "greedy against random" in out
     status, out, _ = lomber_cli(*words, "--bots", "greedy,random", "--json")
     assert list(json.loads(out)["bots"]) == list(standings.bots)
-    status, _, err = lomber_cli(*words)
+    status, _, err = lomber_cli(*words, "--bots", "random")
     assert status == 2
     assert "takes 2 or more different bots, not random" in err

@@ -37,10 +37,9 @@ __all__ = ["COMMANDS"]
 )
 @option(
     "--bots",
-    default="random",
     metavar="A,B",
-    en="Who plays: one bot for all seats, or a list that is repeated round the table.",
-    ru="Кто играет: один бот на всех или список, повторяемый по кругу.",
+    en="Who plays: one bot for all seats, or a list repeated round the table; else random.",
+    ru="Кто играет: один бот на всех или список, повторяемый по кругу; иначе random.",
 )
 @option(
     "-j",
@@ -68,7 +67,7 @@ __all__ = ["COMMANDS"]
 def simulate(
     game: str,
     games: int,
-    bots: str,
+    bots: str | None,
     jobs: int | None,
     rotate: bool,
     tournament: bool,
@@ -83,7 +82,15 @@ def simulate(
     from lomber.random import random_seed
 
     rules = make_game(game, options)
-    names = bot_names(rules, bots)
+    if tournament and bots is None:
+        from lomber.host import bot_classes
+
+        raise Wrong(
+            "--tournament needs --bots A,B: two or more of {names}",
+            "--tournament нужны --bots A,B: два или больше из {names}",
+            names=", ".join(bot_classes(rules)),
+        )
+    names = bot_names(rules, bots or "random")
     start = random_seed() if seed is None else seed
     if tournament:
         with guarded(game), _progress() as progress:

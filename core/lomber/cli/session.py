@@ -18,7 +18,7 @@ from lomber.cli.base import asked_lang, lang, say
 from lomber.cli.guarding import check_position, guarded
 from lomber.cli.output import console, game_line, is_terminal
 from lomber.cli.results import print_result
-from lomber.cli.spelling import cut, nearest, read_move
+from lomber.cli.spelling import Unclear, cut, nearest, read_move
 from lomber.cli.telling import Teller
 from lomber.errors import BadAction, IllegalAction, LomberError, RecordError
 from lomber.i18n import Text
@@ -197,9 +197,9 @@ class Session:
         name = _COMMANDS.get(word.casefold())
         try:
             action = self._game.parse_action(line) if name else self._parse(line)
-        except BadAction:
+        except BadAction as exc:
             if name is None:
-                click.echo(self._unknown(line))
+                click.echo(self._unknown(line, exc))
             else:
                 self._obey(seat, name, word, rest.strip())
             return False
@@ -233,7 +233,9 @@ class Session:
         except LomberError as exc:
             click.echo(exc.to(lang()))
 
-    def _unknown(self, line: str) -> str:
+    def _unknown(self, line: str, exc: BadAction) -> str:
+        if isinstance(exc, Unclear):
+            return exc.to(lang())
         game = self._game
         legal = [game.action_text(a, lang()) for a in self._table.state.legal_actions()]
         close = nearest(line, legal, list(_COMMANDS))
@@ -260,9 +262,9 @@ class Session:
                 say("why MOVE", "почему ХОД"),
                 say("which rule forbids it", "какое правило его запрещает"),
             ),
-            (say("hint", "совет"), say("what a bot would do", "как пошёл бы бот")),
+            (say("hint", "совет, подсказка"), say("what a bot would do", "как пошёл бы бот")),
             (
-                say("undo", "назад"),
+                say("undo", "назад, отмена"),
                 say("back to the last decision", "вернуться к последнему решению"),
             ),
             (
@@ -283,8 +285,8 @@ class Session:
     def _why(self, seat: int, rest: str) -> None:
         try:
             action = self._parse(rest)
-        except BadAction:
-            click.echo(self._unknown(rest))
+        except BadAction as exc:
+            click.echo(self._unknown(rest, exc))
             return
         reasons = self._table.why(action)
         for reason in reasons:
@@ -404,7 +406,7 @@ _COMMANDS = {
         "help": "? help помощь",
         "moves": "moves ходы",
         "why": "why почему",
-        "undo": "undo назад",
+        "undo": "undo назад отмена",
         "hint": "hint совет подсказка",
         "save": "save сохранить",
         "log": "log журнал",

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from difflib import get_close_matches
 
 from lomber.cards import Card
 from lomber.errors import BadAction, CardError
-from lomber.game import State
-from lomber.i18n import LANGS
+from lomber.game import Game, State
+from lomber.i18n import LANGS, Text
 
-__all__ = ["cut", "nearest", "read_move"]
+__all__ = ["Unclear", "cut", "nearest", "read_move"]
 
 _LONGEST = 80
+_LATIN = str.maketrans("АКТСактс", "AKTCaktc")
+_CYRILLIC = str.maketrans("KTkt", "КТкт")
 
 
 def cut(text: str) -> str:
@@ -26,13 +29,22 @@ def read_move(state: State, text: str) -> int:
     Where it is no action as it stands, ``9s @ 1, 0``, ``9s 1 0`` and ``9s@1.0`` are all taken
     for ``9s@1,0``: the parts must be the same, only what stands between them may differ.
 
+    Latin and Cyrillic letters that look the same are taken for each other where they stand side by
+    side in a word: ``Кh`` with a Cyrillic К, and ``Tч`` with a Latin T, which on a Russian screen
+    is the ace and in Latin letters the ten. The one that is legal is meant.
+
     Raises:
-        BadAction: it is none.
+        BadAction: it is none; Unclear where it is two, and both are legal.
     """
     game = state.game
+    twins = _look_alikes(game, text)
+    if len(twins) > 1:
+        return _meant(state, text, twins)
     try:
-        return game.parse_action(text)
+        return twins.pop() if twins else game.parse_action(text)
     except BadAction:
+        with suppress(BadAction):
+            return game.parse_action(text.translate(_LATIN))
         parts = _parts(text)
         if not 1 < len(parts) < 20:
             raise
@@ -45,6 +57,42 @@ def read_move(state: State, text: str) -> int:
         return meant.pop()
     cell = ",".join(parts[-2:])  # illegal, perhaps: the rules say why
     return game.parse_action(f"{' '.join(parts[:-2])}@{cell}" if len(parts) > 2 else cell)
+
+
+class Unclear(BadAction):
+    """A text reads as two legal actions."""
+
+
+def _look_alikes(game: Game, text: str) -> set[int]:
+    """Return the actions that a text with words of mixed letters reads as; none without such."""
+    found: set[int] = set()
+    if not any(map(_is_mixed, re.findall(r"\w+", text))):
+        return found
+    words = re.split(r"(\w+)", text)
+    for letters in ({}, _LATIN, _CYRILLIC):
+        read = "".join(word.translate(letters) if _is_mixed(word) else word for word in words)
+        with suppress(BadAction):
+            found.add(game.parse_action(read))
+    return found
+
+
+def _is_mixed(word: str) -> bool:
+    return bool(re.search(r"[A-Za-z]", word) and re.search(r"[А-яЁё]", word))
+
+
+def _meant(state: State, text: str, actions: set[int]) -> int:
+    legal = sorted(actions & set(state.legal_actions()))
+    if len(legal) > 1:
+        words = [state.game.action_text(legal[0], tongue) for tongue in LANGS]
+        other = [state.game.action_text(legal[1], tongue) for tongue in LANGS]
+        raise Unclear(
+            Text(
+                "{text!r} mixes Latin and Cyrillic letters: {a} or {b}?",
+                "в {text!r} смешаны латинские и русские буквы: {a} или {b}?",
+                {"text": text, "a": " = ".join(words), "b": " = ".join(other)},
+            )
+        )
+    return legal[0] if legal else min(actions)
 
 
 def nearest(word: str, texts: list[str], commands: list[str]) -> str:

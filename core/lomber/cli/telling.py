@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 import click
 
 from lomber.cli.base import lang, say
 from lomber.cli.output import print_markup
 from lomber.game import CHANCE
+from lomber.random import Random
 from lomber.table import Table
 
 __all__ = ["Teller"]
 
+LOOKED_AT = 300  # actions of a random game, to see which kinds are chance's
 
 _FIELDS = {"CARD": "КАРТА", "CARDS": "КАРТЫ", "CELL": "КЛЕТКА", "SUIT": "МАСТЬ"}
 
@@ -68,17 +71,27 @@ class Teller:
         print_markup(self._game.draw(self._table.observation(seat), lang()))
 
     def forms(self) -> str:
-        """Return how moves are written, leaving out what only chance has done so far."""
-        kinds = self._game.actions.kinds
-        done = {
-            (player == CHANCE, self._game.actions.kind(action))
-            for player, action in self._table.state.history
-        }
-        shown = [k for k in kinds if (True, k.name) not in done or (False, k.name) in done]
+        """Return how moves are written, leaving out what only chance does."""
+        by_chance = self._kinds_of_chance
+        shown = [kind for kind in self._game.actions.kinds if kind.name not in by_chance]
         usages = ", ".join(kind.usage(lang()) for kind in shown)
         if lang() == "ru":
             usages = re.sub(r"[A-Z]+", lambda found: _FIELDS.get(found[0], found[0]), usages)
         return usages
+
+    @cached_property
+    def _kinds_of_chance(self) -> set[str]:
+        """The kinds of action that chance alone makes, in this game so far and in a random one."""
+        state, rng = self._game.new_state(), Random(0)
+        while not state.is_terminal and len(state.history) < LOOKED_AT:
+            if state.current_player == CHANCE:
+                state.play_chance(rng)
+            else:
+                state.apply(rng.choice(state.legal_actions()))
+        made = [*state.history, *self._table.state.history]
+        kind = self._game.actions.kind
+        players = {kind(action) for player, action in made if player != CHANCE}
+        return {kind(action) for player, action in made if player == CHANCE} - players
 
     def _left_at(self, seat: int | None) -> int:
         """Return where this person's last action in an earlier sitting ended."""

@@ -18,10 +18,9 @@ def perft(state: State, depth: int) -> int:
         depth: 0 or more.
 
     Raises:
-        BadValue: *depth* is negative.
+        BadValue: *depth* is negative, or *state* none.
     """
-    if depth < 0:
-        raise BadValue(f"a depth is 0 or more, not {depth}")
+    _check(state, depth, 0)
     return _count(state, depth) if depth else 1
 
 
@@ -35,14 +34,20 @@ def perft_divide(state: State, depth: int) -> dict[int, int]:
     Raises:
         BadValue: *depth* is less than 1.
     """
-    if depth < 1:
-        raise BadValue(f"a depth to divide is 1 or more, not {depth}")
+    _check(state, depth, 1)
     out = {}
     for action in _choices(state):
         after = state.clone()
         after.apply(action)
         out[action] = perft(after, depth - 1)
     return out
+
+
+def _check(state: object, depth: object, least: int) -> None:
+    if not isinstance(state, State):
+        raise BadValue(f"perft counts from a state, as game.new_state() gives, not {state!r}")
+    if not isinstance(depth, int) or depth < least:
+        raise BadValue(f"a depth{' to divide' * least} is {least} or more, not {depth!r}")
 
 
 def _choices(state: State) -> list[int]:

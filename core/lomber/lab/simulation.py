@@ -58,13 +58,15 @@ def simulate(
         BadValue: a number is out of range, or no such bot.
         LomberError: a bot failed, or a game did not end; the text says in which game.
     """
-    if games < 1:
+    if not isinstance(game, Game):
+        raise BadValue(f"simulate() takes a game, as lomber.load(name) gives, not {game!r}")
+    if not isinstance(games, int) or games < 1:
         raise BadValue(
             Text(
                 "games are 1 or more, not {n}", "партий нужно не меньше 1, а не {n}", {"n": games}
             )
         )
-    if jobs is not None and jobs < 1:
+    if jobs is not None and (not isinstance(jobs, int) or jobs < 1):
         raise BadValue(
             Text("jobs are 1 or more, not {n}", "jobs — не меньше 1, а не {n}", {"n": jobs})
         )
@@ -95,6 +97,8 @@ def seat_bots(game: Game, bots: Sequence[str | type[Bot]]) -> list[type[Bot]]:
     """
     from lomber.host import bot_class
 
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise BadValue(f"bots are a list of names or classes, as ['random'], not {bots!r}")
     seats, teams = game.num_players, len(game.teams)
     if not bots or (seats % len(bots) and len(bots) != teams):
         text = Text(

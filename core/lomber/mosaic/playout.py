@@ -162,6 +162,8 @@ def rollouts(
     Raises:
         BadValue: one of them is out of range.
     """
+    if not isinstance(table, Table):
+        raise BadValue(f"rollouts start from a mosaic.Table, not from {table!r}")
     c_table = table.c_struct
     left = sum(hand.bit_count() for hand in table.hand_sets)
     plies = (left + 1) * table.seats if actions else 0

@@ -51,16 +51,20 @@ class Table:
     def __init__(
         self,
         board: Board,
-        hands: Sequence[CardsLike | int],
+        hands: Sequence[CardsLike | int] = (),
         *,
         order: Sequence[int] | None = None,
         base: int = 0,
         pass_action: int | None = None,
     ) -> None:
+        if not isinstance(board, Board):
+            raise BadValue(f"a table is laid on a mosaic.Board, not on {board!r}")
+        if isinstance(hands, str) or not isinstance(hands, Iterable):
+            raise BadValue(f"hands are one for each seat, as ['6c 7d', '8h'], not {hands!r}")
         sets = [index(hand) if isinstance(hand, SupportsIndex) else to_set(hand) for hand in hands]
         seats = len(sets)
         whole("the number of hands", seats, 1, MOST_SEATS)
-        if order is not None and sorted(order) != list(range(seats)):
+        if order is not None and _places(order) != list(range(seats)):
             raise BadValue(f"the order names each of the {seats} seats once, not {order!r}")
         seen = int(board._c.laid)
         for hand in sets:
@@ -70,8 +74,7 @@ class Table:
         span = (2 * board.width - 1) * (2 * board.height - 1)
         base = whole("the base of the actions", base, 0, 1 << 30)
         end = base + len(PACK_52) * span
-        if pass_action is None:
-            pass_action = end
+        pass_action = end if pass_action is None else whole("the pass", pass_action, 0, 2**31 - 1)
         if not 0 <= pass_action < 1 << 31 or base <= pass_action < end:
             raise BadValue(f"the pass is a number outside the moves' {base}..{end - 1}")
         self._c = _new("lomber_mosaic_table *")
@@ -254,7 +257,7 @@ class Table:
         c = self._c
         width, height = c.board.width, c.board.height
         wide, high = 2 * width - 1, 2 * height - 1
-        card, cell = divmod(action - c.base, wide * high)
+        card, cell = divmod(whole("an action", action, 0, 2**31 - 1) - c.base, wide * high)
         if not 0 <= card < len(PACK_52):
             raise BadValue(f"no move has the number {action!r}")
         y, x = divmod(cell, wide)
@@ -352,3 +355,11 @@ def _room(c: Any) -> int:
             laid[c.order[c.history[i]]] += 1
     most = max(now + before for now, before in zip(held, laid))  # undo gives cards back
     return int(max(1, most * c.board.width * c.board.height))
+
+
+def _places(order: Sequence[int]) -> list[int]:
+    """Return the seats of an order, sorted; [] where it is none."""
+    try:
+        return sorted(order)
+    except TypeError:
+        return []
