@@ -36,6 +36,14 @@ CASES = {
         lambda: mosaic.Table(BOARD, ["6c"], pass_action="x"),
         "the pass is 0..2147483647, not 'x'",
     ),
+    "a region that is a number": (
+        lambda: mosaic.Board(7, 7).set_region(5),
+        "a region is a list of (x, y) pairs, not 5",
+    ),
+    "a region of numbers": (
+        lambda: mosaic.Board(7, 7).set_region([5]),
+        "a region is a list of (x, y) pairs, not [5]",
+    ),
     "rollouts from a text": (
         lambda: mosaic.rollouts("x"),
         "rollouts start from a mosaic.Table, not from 'x'",

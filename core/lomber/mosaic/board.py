@@ -150,7 +150,10 @@ class Board:
         Raises:
             BadValue: they do not.
         """
-        pairs = [(index(x), index(y)) for x, y in cells]
+        try:
+            pairs = [(index(x), index(y)) for x, y in cells]
+        except (TypeError, ValueError):
+            raise BadValue(f"a region is a list of (x, y) pairs, not {cells!r}") from None
         if any(not -LONGEST_SIDE < v < LONGEST_SIDE for pair in pairs for v in pair):
             raise BadValue("a region's cells are within 15 of the first card")
         flat = [v for pair in pairs for v in pair]
