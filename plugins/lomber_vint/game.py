@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from lomber.actions import Kind
 from lomber.errors import BadOption
 from lomber.game import Observation
@@ -11,11 +13,19 @@ from lomber.options import Option
 from lomber_vint.calls import ASK, KINDS
 from lomber_vint.state import VintState
 
+if TYPE_CHECKING:
+    from lomber.random import Random
+
 __all__ = ["Vint"]
 
 LONGEST = 200  # deals of one rubber at most
 BEST_DEAL = 250_000  # no deal is worth more, marks and games included
 TABLE_ACTIONS = 4 + 52 + 52  # taking up the cards, laying open, commanding
+NO_STOCK = {
+    "referee": "irregularities are told of the plain game alone",
+    "blind": "no description of the stock has blind bids",
+    "all_pass": "nobody has taken the stock, and twelve or eleven cards are no deal",
+}
 REFEREE_ACTIONS = 600  # words, answers, and cards played again
 
 
@@ -68,6 +78,16 @@ class Vint(TrickGame):
             rule="VINT-172",
         ),
         Option(
+            "stock",
+            "none",
+            ("none", "single", "double"),
+            help=Text(
+                "cards laid aside for the highest bidder: none, four, or eight that go round",
+                "прикуп: нет, четыре карты или двойной с присыпкой и гвоздём",
+            ),
+            rule="VV-1",
+        ),
+        Option(
             "referee",
             False,
             help=Text(
@@ -96,6 +116,8 @@ class Vint(TrickGame):
         {"deals": 1, "passes_to_close": 3, "blind": True},
         {"deals": 1, "passes_to_close": 3, "referee": True},
         {"deals": 2, "passes_to_close": 3, "referee": True, "blind": True},
+        {"deals": 2, "passes_to_close": 3, "stock": "single"},
+        {"deals": 2, "passes_to_close": 3, "stock": "double"},
     )
     follow_rule = "VINT-8"
     most = BEST_DEAL
@@ -114,7 +136,10 @@ class Vint(TrickGame):
                 "referee=true does not go with all_pass=play: no rule says what a revoke costs in "
                 "a deal without a contract"
             )
+        self.stock = str(self.options["stock"])
         self._table_rules()
+        if self.stock != "none":
+            self._stock_rules()
         deals = int(self.options["deals"])
         self.rubber_only = deals == 0
         self.match = Match(target=1, deals=deals, longest=LONGEST)
@@ -139,6 +164,22 @@ class Vint(TrickGame):
             self.extra_actions += REFEREE_ACTIONS
             self.states = RefereeState
 
+    def _stock_rules(self) -> None:
+        """Deal a stock, and take the actions and states that go with it (VV-1, VV-2)."""
+        for option, value in (("referee", True), ("blind", True), ("all_pass", "play")):
+            if self.options[option] == value:
+                shown = str(value).lower()
+                raise BadOption(
+                    f"stock={self.stock} does not go with {option}={shown}: {NO_STOCK[option]}"
+                )
+        from lomber_vint.stock import STOCK_KINDS, STOCKS, StockState, gifts
+
+        self.hand_size, aside = STOCKS[self.stock]
+        self.talons = (aside,)
+        self.kinds = (*KINDS, *STOCK_KINDS)
+        self.extra_actions += len(gifts(self.stock, 0))
+        self.states = StockState
+
     def new_state(self) -> VintState:
         """Return the position before the first card is dealt."""
         return self.states(self)
@@ -159,6 +200,18 @@ class Vint(TrickGame):
             assert isinstance(state, IrregularPlay)
             return tells(state, action)
         return super().told(state, action)
+
+    def resample(self, observation: Observation, rng: Random) -> TrickState:
+        """Return a random full state consistent with an observation; see the base class.
+
+        Raises:
+            BadValue: the observation is not one of this game.
+        """
+        if self.stock == "none":
+            return super().resample(observation, rng)
+        from lomber_vint.stocksample import resample
+
+        return resample(self, observation, rng)
 
     def draw(self, observation: Observation, lang: str = "en") -> str:
         """Return the table, the auction and the sheet in short, in rich's console markup."""

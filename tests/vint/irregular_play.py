@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
+from lomber.errors import IllegalAction
 from lomber.game import State
 from lomber_vint.rubber import Entry
 from lomber_vint.sheetfile import SheetFile, read_sheet
@@ -109,6 +112,15 @@ def sheet_of(state: State) -> Entry:
     return entry
 
 
+def refusals(state: State, text: str) -> list[str]:
+    """Return the ledger IDs of why something is refused; the list of legal actions says it too."""
+    action = state.game.parse_action(text)
+    assert action not in state.legal_actions()
+    with pytest.raises(IllegalAction):
+        state.apply(action)
+    return [reason.rule for reason in state.why_illegal(action)]
+
+
 Written = list[tuple[int, int, bool, str, int | None]]
 
 
@@ -141,5 +153,5 @@ def toml_of(
 
 __all__ = [
     "ALL_TOPS", "begin", "do", "from_file", "hands_of", "may", "may_say", "play", "play_out",
-    "revoke_in", "sheet_of", "toml_of", "won_by", "word", "written",
+    "refusals", "revoke_in", "sheet_of", "toml_of", "won_by", "word", "written",
 ]  # fmt: skip

@@ -17,13 +17,13 @@ from vint.irregular_play import (
     hands_of,
     may,
     play,
+    refusals,
     sheet_of,
     toml_of,
     won_by,
     written,
 )
 from vint.tables import deal_cards, rules, say
-from vint.test_referee_revokes import refusals
 
 
 def dealt(hands: list[list[str]] | tuple[list[str], ...], **options: object) -> State:

@@ -20,6 +20,7 @@ from vint.irregular_play import (
     may_say,
     play,
     play_out,
+    refusals,
     sheet_of,
     toml_of,
     won_by,
@@ -27,7 +28,6 @@ from vint.irregular_play import (
     written,
 )
 from vint.tables import bid, deal_cards, paid
-from vint.test_referee_revokes import refusals
 
 D, E = 0, 1
 
