@@ -29,8 +29,8 @@ def group(ctx: click.Context) -> None:
 
 @command(
     "score",
-    "Score the deals of a TOML file: a rubber, or a session of rubbers.",
-    "Посчитать сдачи из файла TOML: роббер или несколько робберов.",
+    "Score a TOML file, of a rubber or of a session of rubbers, or a saved game.",
+    "Посчитать файл TOML, роббер или несколько робберов, или сохранённую игру.",
 )
 @argument("file", metavar="FILE")
 @json_option
@@ -61,7 +61,7 @@ def score(file: str, as_json: bool) -> None:
 @json_option
 def rotation(number: str, as_json: bool) -> None:
     """Show the table of a session."""
-    from lomber_vint.rotations import dealer, rotation
+    from lomber_vint.rotations import dealer, game_order, rotation
 
     if number not in ("4", "5", "6"):
         raise Wrong(
@@ -79,6 +79,7 @@ def rotation(number: str, as_json: bool) -> None:
                     {
                         "seats": [person + 1 for person in sitting.seats],
                         "pairs": [[a + 1, b + 1] for a, b in sitting.pairs],
+                        "game_seats": [person + 1 for person in game_order(sitting)],
                         "deals_first": sitting.seats[dealer(sitting, 1)] + 1,
                         "out": [person + 1 for person in sitting.out],
                     }
@@ -87,13 +88,17 @@ def rotation(number: str, as_json: bool) -> None:
             }
         )
         return
-    headers = say("rubber|pair|pair|deals first|out", "роббер|пара|пара|первым сдаёт|отдыхают")
+    headers = say(
+        "rubber|pair|pair|deals first|seats 0-3 of a game|out",
+        "роббер|пара|пара|первым сдаёт|места 0-3 в игре|отдыхают",
+    )
     rows = []
     for place, sitting in enumerate(table, 1):
         pairs = [f"{a + 1} + {b + 1}" for a, b in sitting.pairs]
         first = str(sitting.seats[dealer(sitting, 1)] + 1)
         out = ", ".join(str(person + 1) for person in sitting.out) or "-"
-        rows.append([str(place), *pairs, first, out])
+        seats = " ".join(str(person + 1) for person in game_order(sitting))
+        rows.append([str(place), *pairs, first, seats, out])
     print_table(headers, rows)
 
 

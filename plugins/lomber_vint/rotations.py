@@ -16,7 +16,7 @@ from lomber.cards import Card, CardLike
 from lomber.errors import BadValue
 from lomber_vint.facts import DENOMINATIONS
 
-__all__ = ["Sitting", "cutter", "dealer", "draw_order", "rotation"]
+__all__ = ["Sitting", "cutter", "dealer", "draw_order", "game_order", "rotation"]
 
 Pair = tuple[int, int]
 SIX_RUBBERS: Final = 8
@@ -180,6 +180,13 @@ def dealer(sitting: Sitting, deal: int) -> int:
     if deal < 1:
         raise BadValue(f"deals are counted from 1, not {deal!r}")
     return (sitting.seats.index(min(sitting.seats)) + deal - 1) % 4
+
+
+def game_order(sitting: Sitting) -> tuple[int, int, int, int]:
+    """Return the players at seats 0..3 of a game, where seat 3 deals first (VINT-1)."""
+    first = dealer(sitting, 1)
+    a, b, c, d = (sitting.seats[(first + place) % 4] for place in (1, 2, 3, 4))
+    return a, b, c, d
 
 
 def cutter(dealing: int) -> int:

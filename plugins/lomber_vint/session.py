@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from lomber.errors import BadValue, suggest
-from lomber_vint.rotations import Sitting, rotation
+from lomber_vint.rotations import Sitting, game_order, rotation
 from lomber_vint.rubber import Rubber
 
 __all__ = ["Played", "Session"]
@@ -78,6 +79,33 @@ class Session:
         if self.over:
             raise BadValue(f"the {len(self.table)} rubbers of the session are played")
         played = Played(self.table[len(self.rubbers)], Rubber(self.marks_rule))
+        self.rubbers.append(played)
+        return played
+
+    def take(self, names: Sequence[str], rubber: Rubber) -> Played:
+        """Add the next rubber as it was played in a game, finished or not.
+
+        Args:
+            names: who sat at seats 0..3 of the game, where seat 3 dealt first.
+            rubber: its sheet.
+
+        Raises:
+            BadValue: other people are to play, or sit elsewhere; marks count otherwise; or what
+                :meth:`start` refuses.
+        """
+        if rubber.marks_rule != self.marks_rule:
+            raise BadValue(
+                f"marks are {rubber.marks_rule} in it, and {self.marks_rule} in the session"
+            )
+        sitting = self.start().sitting
+        self.rubbers.pop()
+        order = game_order(sitting)
+        due = [self.players[person] for person in order]
+        if [name.casefold() for name in names] != [name.casefold() for name in due]:
+            raise BadValue(
+                f"seats 0 to 3 are {', '.join(names)}; by the rotation they are {', '.join(due)}"
+            )
+        played = Played(Sitting(order, sitting.out), rubber)
         self.rubbers.append(played)
         return played
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from lomber.errors import BadValue
 from lomber_vint.dealtable import add_deal, check_keys, find_seat
+from lomber_vint.playedgame import is_record, read_game
 from lomber_vint.rubber import Rubber
 from lomber_vint.session import Session
 
@@ -17,7 +18,7 @@ __all__ = ["SheetFile", "read_sheet"]
 
 RUBBER_KEYS: Final = {"players", "marks", "deal", "loser_alone"}
 SESSION_KEYS: Final = {"players", "marks", "rubber", "left"}
-PART_KEYS: Final = {"deal", "loser_alone"}
+PART_KEYS: Final = {"deal", "loser_alone", "record"}
 SEATS: Final = ["seat 0", "seat 1", "seat 2", "seat 3"]
 
 
@@ -38,12 +39,17 @@ def read_sheet(path: str | Path) -> SheetFile | Session:
     """Read a file of deals and write them on a sheet.
 
     A file with ``[[deal]]`` tables is a rubber; one with ``[[rubber]]`` tables, each with
-    ``[[rubber.deal]]`` tables of its own, is a session.
+    ``[[rubber.deal]]`` tables of its own or the name of a saved game, is a session. A saved game
+    is a rubber as well.
 
     Raises:
+        RecordError: a saved game cannot be read, or does not replay.
         BadValue: the file cannot be read, is not TOML, or a deal in it is impossible; the message
             says which deal and what would be right.
     """
+    if is_record(path):
+        played = read_game(path)
+        return SheetFile(played.names, played.rubber)
     try:
         data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as exc:
@@ -51,7 +57,7 @@ def read_sheet(path: str | Path) -> SheetFile | Session:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as exc:
         raise BadValue(f"{path}: not a TOML file: {exc}") from None
     try:
-        return _session(data) if "rubber" in data else _rubber_file(data)
+        return _session(data, Path(path).parent) if "rubber" in data else _rubber_file(data)
     except BadValue as exc:
         raise BadValue(f"{path}: {exc}") from None
 
@@ -65,7 +71,7 @@ def _rubber_file(data: Mapping[str, object]) -> SheetFile:
     return SheetFile(players, rubber)
 
 
-def _session(data: Mapping[str, object]) -> Session:
+def _session(data: Mapping[str, object], folder: Path) -> Session:
     check_keys(data, SESSION_KEYS, "a session")
     if "players" not in data:
         raise BadValue("a session needs players: four to six names, lowest card drawn first")
@@ -77,6 +83,9 @@ def _session(data: Mapping[str, object]) -> Session:
         if not isinstance(table, dict):
             raise BadValue("a rubber is a table, written [[rubber]]")
         check_keys(table, PART_KEYS, f"rubber {number}")
+        if "record" in table:
+            _add_game(session, table, folder, f"rubber {number}, ")
+            continue
         played = session.start()
         _write(played.rubber, table, session.seated(played.sitting), f"rubber {number}, ")
     left = data.get("left", [])
@@ -85,6 +94,18 @@ def _session(data: Mapping[str, object]) -> Session:
     for name in left:
         session.leave(str(name))
     return session
+
+
+def _add_game(session: Session, table: Mapping[str, object], folder: Path, where: str) -> None:
+    """Take a rubber from a saved game."""
+    if len(table) > 1:
+        other = next(key for key in table if key != "record")
+        raise BadValue(f"{where}record: the saved game tells the {other}; give one, not both")
+    game = read_game(folder / str(table["record"]))
+    try:
+        session.take(game.names, game.rubber)
+    except BadValue as exc:
+        raise BadValue(f"{where}record: {exc}") from None
 
 
 def _write(
