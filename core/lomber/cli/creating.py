@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from lomber.cli.base import Wrong, argument, command, json_option, known, option
 from lomber.cli.output import print_json
 
 if TYPE_CHECKING:
-    from lomber.scaffold import Project
+    from lomber.scaffold import Names, Project
 
 __all__ = ["COMMANDS"]
 
@@ -45,7 +46,7 @@ def new(kind: str, name: str, directory: str, as_json: bool) -> None:
             kind=kind,
             known=known(kind, KINDS),
         )
-    _check_free(name_everything(name).game)
+    _check_free(name_everything(name))
     try:
         project = new_project(kind, name, directory)
     except OSError as exc:
@@ -73,17 +74,26 @@ def new(kind: str, name: str, directory: str, as_json: bool) -> None:
         _tell(project)
 
 
-def _check_free(game: str) -> None:
-    """Raise Wrong where an installed plugin offers a game of this name: neither would load."""
+def _check_free(names: Names) -> None:
+    """Raise Wrong where a plugin has a name already: neither would load, or one replace the other.
+
+    One that failed counts too: it may be mended.
+    """
     from lomber.host import host
 
-    found = host()
-    for plugin in found.plugins:
-        if game in plugin.games:
+    for plugin in host().plugins:
+        if names.game in plugin.games:
             raise Wrong(
                 "a game {game!r} is installed already ({source}); choose another name",
                 "игра {game!r} уже установлена ({source}); выберите другое название",
-                game=game,
+                game=names.game,
+                source=plugin.source,
+            )
+        if re.sub(r"[-_.]+", "-", plugin.distribution).lower() == names.distribution:
+            raise Wrong(
+                "a distribution {name} is installed already ({source}); choose another name",
+                "дистрибутив {name} уже установлен ({source}); выберите другое название",
+                name=names.distribution,
                 source=plugin.source,
             )
 
