@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -126,6 +127,21 @@ def test_its_own_tests_pass(kind, name, tmp_path):
     assert "passed" in done.stdout
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_class_hides_what_the_files_import(kind):
+    for path, text in render(kind, name_everything("x")).items():
+        if path.endswith(".py"):
+            imported = {
+                alias.name
+                for node in ast.walk(ast.parse(text))
+                if isinstance(node, ast.ImportFrom) and "lomber_x" not in (node.module or "")
+                for alias in node.names
+            }
+            for name in imported:
+                words = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name)
+                assert name_everything(words).cls not in imported
+
+
 def test_an_option_of_every_kind_is_tried():
     for kind in KINDS:
         source = render(kind, name_everything("x"))["src/lomber_x/__init__.py"]
@@ -218,7 +234,7 @@ def test_what_is_there_is_left_alone(lomber_cli, tmp_path, there):
         (["blank", "ladder"], "a game 'ladder' is installed already ("),
         (["blank", "Cross"], "a game 'cross' is installed already (lomber "),
         (["blank"], "NAME is missing"),
-        ([], "KIND is missing"),
+        ([], "mosaic|tricks|blank is missing"),
     ],
 )
 def test_bad_requests_write_nothing(lomber_cli, tmp_path, words, says):

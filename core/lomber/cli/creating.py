@@ -17,14 +17,18 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS"]
 
 
+def _complete_kind(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from lomber.scaffold import KINDS
+
+    return [kind for kind in KINDS if kind.startswith(incomplete)]
+
+
 @command(
     "new",
-    "Write a distribution with a game of your own. KIND is mosaic, tricks or blank; it plays and "
-    "passes its tests as it stands.",
-    "Создать дистрибутив с собственной игрой. KIND — mosaic, tricks или blank; в неё сразу можно "
-    "играть, и она проходит свои тесты.",
+    "Write a distribution with a game of your own. It plays and passes its tests as it stands.",
+    "Создать дистрибутив с собственной игрой. В неё сразу можно играть, тесты она проходит.",
 )
-@argument("kind", metavar="KIND")
+@argument("kind", metavar="mosaic|tricks|blank", shell_complete=_complete_kind)
 @argument("name", metavar="NAME")
 @option(
     "--dir",

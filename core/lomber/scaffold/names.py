@@ -28,9 +28,10 @@ _LATIN: Final = {
 }  # fmt: skip
 _TAKEN: Final = {
     *dir(builtins), *keyword.kwlist, *keyword.softkwlist,
-    "ActionCodec", "Card", "CardField", "Deal", "DealScore", "Game", "Item", "Iterable",
-    "Iterator", "Json", "Kind", "Layout", "Match", "MosaicGame", "Observation", "Option", "Random",
-    "Reason", "Result", "State", "Text", "TrickGame", "TrickState",
+    "ActionCodec", "BadValue", "Card", "CardField", "Deal", "DealScore", "Game", "IllegalAction",
+    "Item", "Iterable", "Iterator", "Json", "Kind", "Layout", "Mapping", "Match", "MosaicGame",
+    "Observation", "Option", "Random", "Reason", "Result", "State", "Text", "TrickGame",
+    "TrickState",
 }  # fmt: skip  # what the templates import
 
 
