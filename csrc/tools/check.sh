@@ -65,6 +65,14 @@ for cc in "${compilers[@]}"; do
     compile "$work/$cc-sanitize" src/*.c tests/test_*.c -- \
         "$cc" -O1 -g "${sanitize[@]}" "${warnings[@]}"
     link_and_run "$work/$cc-sanitize" "$cc" "${sanitize[@]}"
+    say "$cc: what the fuzzers found, again"
+    compile "$work/$cc-replay" fuzz/*.c -- "$cc" -O1 -g "${sanitize[@]}" "${warnings[@]}"
+    for corpus in fuzz/corpus/*; do
+        name=$(basename "$corpus")
+        "$cc" "${sanitize[@]}" "$work/$cc-replay/fuzz_$name.o" "$work/$cc-replay/replay.o" \
+            "$work/$cc-sanitize/library.a" -o "$work/$cc-replay/$name"
+        quietly "$work/$cc-replay/$name" "$corpus"/*
+    done
 
     say "$cc: headers alone, as C and as C++"
     case $cc in gcc) cxx=g++ ;; *) cxx=clang++ ;; esac
@@ -165,18 +173,8 @@ fi
 
 printf 'int LLVMFuzzerTestOneInput(void) { return 0; }\n' >"$work/none.c"
 if clang -w -fsanitize=fuzzer "$work/none.c" -o "$work/none" 2>/dev/null; then
-    seconds=${LOMBER_FUZZ_SECONDS:-5}
-    compile "$work/fuzz" src/*.c fuzz/fuzz_*.c -- \
-        clang -O1 -g "${sanitize[@]}" -fsanitize=fuzzer-no-link "${warnings[@]}"
-    ar crs "$work/fuzz/library.a" $(ls "$work"/fuzz/*.o | grep -v '/fuzz_')
-    for target in "$work"/fuzz/fuzz_*.o; do
-        name=$(basename "$target" .o)
-        say "fuzz: $name, $seconds s"
-        mkdir "$work/$name"
-        clang "${sanitize[@]}" -fsanitize=fuzzer "$target" "$work/fuzz/library.a" -o "$work/$name/run"
-        mkdir "$work/$name/corpus"
-        (cd "$work/$name" && quietly ./run -max_total_time="$seconds" -max_len=4096 corpus)
-        tail -n 1 "$work/log"
-    done
+    say "the fuzzers, 4 s each" # for more: tools/fuzz.sh
+    quietly bash tools/fuzz.sh --seconds 4
+    cat "$work/log"
 fi
 say "all is well"
