@@ -7,7 +7,7 @@ A page is done from top to bottom in one empty folder, as a reader would:
   compared, and what is printed is compared with a text block that follows at once;
 - of a console block each line after ``$`` runs in a shell, and must succeed; the lines below it
   are what it prints, ``...`` standing for anything. ``pip install FOLDER`` goes into an
-  environment of the page's own. After a comment ``<!-- about -->`` figures need only be near those told.
+  environment of the page's own. After a comment ``<!-- about -->`` figures need only be near.
 """
 
 from __future__ import annotations
