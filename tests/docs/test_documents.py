@@ -9,7 +9,19 @@ import pytest
 import lomber.host
 from doc_pages import PAGES, ROOT, Reader, blocks, prints_as_told, statements
 
-KNOWN = {"bash", "console", "python", "text", "json", "toml", "yaml", "sh", "c", "cmake", "markdown"}
+KNOWN = {
+    "bash",
+    "console",
+    "python",
+    "text",
+    "json",
+    "toml",
+    "yaml",
+    "sh",
+    "c",
+    "cmake",
+    "markdown",
+}
 NOT_CODE = {"{toctree}", "{include}", "{eval-rst}", "{literalinclude}", "{note}", "{tip}", ""}
 
 
