@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from lomber.actions import ChoiceField, IntField, Kind
@@ -12,7 +11,7 @@ from lomber.i18n import Text
 from lomber.kits.tricks import PLAYING
 from lomber_vint.calls import ASK, BID, NAMES, RU_NAMES, bid_action
 from lomber_vint.laidopen import COMMAND, OpenHands
-from lomber_vint.scoring import Deal as Facts
+from lomber_vint.scoring import Contract
 from lomber_vint.state import AUCTION
 
 __all__ = ["BLIND", "BLIND_KINDS", "LAY_OPEN", "LOOK", "BlindState"]
@@ -111,11 +110,11 @@ class BlindState(OpenHands):
         else:
             yield from super().explain_own(action)
 
-    def _answered(self, facts: Facts) -> Facts:
-        declarer = facts.contract.declarer
-        if declarer in self.blind:
-            return replace(facts, alone=(declarer,))
-        return super()._answered(facts)
+    def alone(self, contract: Contract, tricks: int) -> tuple[int, ...]:
+        """Return who answers alone for declarer's side: he, if he bid blind."""
+        if contract.declarer in self.blind:
+            return (contract.declarer,)
+        return super().alone(contract, tricks)
 
     # -- what is seen -----------------------------------------------------------------------------
 

@@ -157,11 +157,9 @@ class RefereeState(IrregularPlay):
         self._await_cut()
 
     def _facts(self, contract: Contract) -> Facts:
-        return replace(super()._facts(contract), revokes=self.proven)
-
-    def _answered(self, facts: Facts) -> Facts:
-        facts = super()._answered(facts)
-        sides = {seat % 2: seat for seat in (*facts.alone, *self.charged)}
+        facts = replace(super()._facts(contract), revokes=self.proven)
+        alone = self.alone(contract, facts.after_revokes()[contract.side])
+        sides = {seat % 2: seat for seat in (*alone, *self.charged)}
         return replace(facts, alone=tuple(sides.values()))
 
     def score_deal(self) -> DealScore:

@@ -171,8 +171,8 @@ class Deal:
             self._check_held()
 
     def _check_alone(self) -> None:
-        sides = [seat % 2 for seat in self.alone]
-        if any(seat not in range(4) for seat in self.alone) or len(set(sides)) < len(sides):
+        sides = {seat % 2 for seat in self.alone if seat in range(4)}
+        if len(sides) < len(self.alone):
             raise BadValue(
                 f"who answers alone is one seat 0..3 of a side at most, not {self.alone!r}"
             )

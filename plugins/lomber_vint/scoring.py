@@ -89,16 +89,22 @@ def score_deal(deal: Deal) -> list[Line]:
     if deal.coronets or deal.groups:
         lines += _coronets(deal)
     if deal.revokes:
-        lines += [*_slams(deal, tricks), *_fines(deal, tricks), *_revoke_fines(deal)]
+        lost = (*_slams(deal, tricks), *_fines(deal, tricks), *_revoke_fines(deal))
+        lines += _answered(lost, deal.alone)
     else:
-        lines += _kept(contract, tricks)
-    for seat in deal.alone:
-        lines = [
+        lines += _kept(contract, tricks, deal.alone)
+    return lines
+
+
+def _answered(lines: tuple[Line, ...], alone: tuple[int, ...]) -> tuple[Line, ...]:
+    """Let these seats pay alone for their sides' losses."""
+    for seat in alone:
+        lines = tuple(
             replace(line, payer=seat)
             if line.side != seat % 2 and line.rule in LOSSES and line.payer is None
             else line
             for line in lines
-        ]
+        )
     return lines
 
 
@@ -163,10 +169,10 @@ def _coronet(coronet: Coronet, double: bool) -> Line:
 
 
 @cache
-def _kept(contract: Contract, tricks: tuple[int, int]) -> tuple[Line, ...]:
+def _kept(contract: Contract, tricks: tuple[int, int], alone: tuple[int, ...]) -> tuple[Line, ...]:
     """Return the lines of slams and missing tricks where nobody revoked."""
     deal = Deal(contract, tricks, honours=(5, 0), aces=(4, 0))  # these count for neither
-    return (*_slams(deal, tricks), *_fines(deal, tricks))
+    return _answered((*_slams(deal, tricks), *_fines(deal, tricks)), alone)
 
 
 def _without(deal: Deal, side: int) -> tuple[int | None, tuple[int, int]]:

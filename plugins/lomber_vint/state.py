@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from operator import add
 from typing import TYPE_CHECKING, Final, cast
 
@@ -12,7 +11,7 @@ from lomber.i18n import Text
 from lomber.kits.tricks import NO_TRUMP, OWN, Deal, DealScore, TrickState
 from lomber_vint.calls import ASK, BID, CALLS, PASS, bid_of, denomination_trump
 from lomber_vint.rubber import Entry, Rubber
-from lomber_vint.scoring import Contract, facts_of_hands, score_all_pass
+from lomber_vint.scoring import DENOMINATIONS, Contract, facts_of_hands, score_all_pass
 from lomber_vint.scoring import Deal as Facts
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ _BITS: Final = tuple(1 << card for card in range(52))
 _HIGHER: Final = {bid: range(bid + 1, ASK) for bid in range(BID, PASS)}
 _HIGHER[-1] = range(BID, ASK)  # nobody has bid yet
 
+_BIDS_IN: Final = {name: range(BID + place, PASS, 5) for place, name in enumerate(DENOMINATIONS)}
 _ALONE = Text("{what}, {who} alone", "{what}, {who} один")
 _TOO_LOW = Text(
     "Auction: a bid must be higher than {bid}", "Торг: назначение должно быть выше {bid}"
@@ -179,7 +179,7 @@ class VintState(TrickState):
             self.settled = tuple(map(add, self.settled, self.rubber.accounts()))
         before = tuple(rubber.totals)
         if self.contract is not None:
-            entry = rubber.add(self._answered(self._facts(self.contract)))
+            entry = rubber.add(self._facts(self.contract))
         elif self.taken:
             tricks = self.tricks_taken()
             entry = rubber.add_lines(score_all_pass(tricks))
@@ -197,22 +197,21 @@ class VintState(TrickState):
             contract,
             (taken, 13 - taken),
             order=tuple(order),
+            alone=self.alone(contract, 13 - taken if contract.declarer & 1 else taken),
             **facts_of_hands(contract, hands),  # type: ignore[arg-type]
         )
 
-    def _answered(self, facts: Facts) -> Facts:
-        """Let who named a slam that his partner did not support answer for it alone, when it is
-        more than three down (VINT-173).
+    def alone(self, contract: Contract, tricks: int) -> tuple[int, ...]:
+        """Return who answers alone for declarer's side, which has so many tricks: who named a slam
+        that his partner did not support, when it is more than three down (VINT-173).
         """
-        contract = facts.contract
-        if contract.level < SMALL_SLAM:
-            return facts
-        down = contract.tricks - facts.after_revokes()[contract.side]
+        if contract.tricks - tricks <= DOWN_TOGETHER or contract.level < SMALL_SLAM:
+            return ()
         partner = (contract.declarer + 2) % 4
-        named = {bid_of(call)[1] for seat, call in self.calls if seat == partner and call < PASS}
-        if down <= DOWN_TOGETHER or contract.denomination in named:
-            return facts
-        return replace(facts, alone=(contract.declarer,))
+        names = _BIDS_IN[contract.denomination]
+        if any(call in names for seat, call in self.calls if seat == partner):
+            return ()
+        return (contract.declarer,)
 
     def match_over(self) -> bool:
         """Return whether the rubber, or the set number of deals, is over (VN-9)."""
