@@ -19,6 +19,7 @@ _BELOW = Text("Below the line", "Под чертой")
 _GAMES = Text("games", "партии")
 _TOTAL = Text("total", "всего")
 _MARKS = Text("marks", "кресты")
+_UNSEEN = Text("the cards are not taken up yet", "карты ещё не взяты")
 _LYING = Text("Open cards of {who}", "Открытые карты, {who}")
 _DROPPED = Text("Dropped by {who}", "Уронено, {who}")
 
@@ -27,6 +28,8 @@ def draw(game: Vint, table: str, observation: Observation, lang: str = "en") -> 
     """Return the kit's table with the calls, the contract and the sheet in short below it."""
     seen: Any = observation
     lines = [table, ""]
+    if seen["seat"] not in seen.get("looked", (seen["seat"],)):
+        lines.insert(-1, f"({_UNSEEN.to(lang)})")
     if seen["calls"]:
         said = (
             f"{game.seat_name(seat, lang)}: {game.action_text(game.parse_action(text), lang)}"

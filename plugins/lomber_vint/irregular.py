@@ -47,7 +47,7 @@ REFEREE_KINDS: Final = (
     Kind("whose", "whose is {card}", ru="чья {card}", card=CardField()),
     Kind("word", "word to seat {seat}", ru="слово месту {seat}", seat=_seat()),
     Kind("claim", "claim a revoke of seat {seat}", ru="ренонс места {seat}", seat=_seat()),
-    Kind("look_at", "look at {tricks} tricks", ru="смотреть взятки {tricks}",
+    Kind("look_at", "look at last {tricks}", ru="смотреть последние {tricks}",
          tricks=IntField(1, 2, what="number of tricks")),
     Kind("nothing", "nothing", ru="ничего"),
     Kind("pick_up", "pick up", ru="поднять"),

@@ -253,3 +253,16 @@ def test_the_last_hand_of_a_random_game_is_seen() -> None:
     play_out_deal(state)
     texts = [text for _, text in state.observation(0)["history"]]  # type: ignore[union-attr, misc]
     assert "deal As" in texts
+
+
+def test_the_picture_says_that_the_cards_are_not_taken_up() -> None:
+    state = dealt(ALL_TOPS, blind=True, referee=True)
+    shown = state.game.draw(state.observation(3))
+    assert "(the cards are not taken up yet)" in shown
+    do(state, "take up the cards", "bid 3NT")
+    assert "not taken up" not in state.game.draw(state.observation(3))
+    for _ in range(3):
+        do(state, "take up the cards", "pass")
+    do(state, f"word to seat {state.current_player}")
+    do(state, next(text for text in sorted(may(state)) if text.startswith("expose")))
+    assert "Открытые карты, место 0: " in state.game.draw(state.observation(1), "ru")

@@ -283,20 +283,20 @@ def test_the_partner_scores_his_loss_to_the_offender_alone(tmp_path: Path, charg
 @pytest.mark.rule("VINT-175")
 def test_two_tricks_before_the_next_lead_and_afterwards_one() -> None:
     state = begin(ALL_TOPS, "1NT")
-    looks = {"look at 1 tricks", "look at 2 tricks"}
+    looks = {"look at last 1", "look at last 2"}
     assert not looks & may_say(state, 3)
     do(state, *["Ts", "7s", "4s", "As"])
-    assert looks & may_say(state, 3) == {"look at 1 tricks"}
+    assert looks & may_say(state, 3) == {"look at last 1"}
     do(state, *["Ks", "9s", "6s", "3s"])
     assert looks & may_say(state, 3) == looks
-    word(state, 3, "look at 2 tricks")
+    word(state, 3, "look at last 2")
     text = "the last tricks: Ts 7s 4s As Ks 9s 6s 3s"
     assert text in [event.text.to("en") for event in state.events()]
     do(state, "Qs")
-    assert looks & may_say(state, 3) == {"look at 1 tricks"}
+    assert looks & may_say(state, 3) == {"look at last 1"}
     do(state, "word to seat 3")
-    assert refusals(state, "look at 2 tricks") == ["VINT-175"]
-    do(state, "look at 1 tricks")
+    assert refusals(state, "look at last 2") == ["VINT-175"]
+    do(state, "look at last 1")
     assert state.current_player == 1
 
 
