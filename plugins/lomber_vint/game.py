@@ -187,7 +187,7 @@ class Vint(TrickGame):
     def card_played(self, action: int) -> int:
         """Return the card of the hand that an action shows, or -1; see the base class."""
         if action > ASK and (self.blind or self.referee):
-            from lomber_vint.referee import card_of
+            from lomber_vint.tells import card_of
 
             return card_of(action)
         return super().card_played(action)
@@ -195,7 +195,8 @@ class Vint(TrickGame):
     def told(self, state: TrickState, action: int) -> tuple[int, int]:
         """Return what an action tells of the hand of who makes it; see the base class."""
         if self.referee:
-            from lomber_vint.referee import IrregularPlay, tells
+            from lomber_vint.referee import IrregularPlay
+            from lomber_vint.tells import tells
 
             assert isinstance(state, IrregularPlay)
             return tells(state, action)

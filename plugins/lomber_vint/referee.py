@@ -13,7 +13,7 @@ from typing import Final
 from lomber.cards import Card, card_text
 from lomber.game import Event, Observation, Reason
 from lomber.i18n import Text
-from lomber.kits.tricks import OWN, PLAYING, SUIT_SETS, Trick
+from lomber.kits.tricks import OWN, Trick
 from lomber_vint.blind import BlindState
 from lomber_vint.irregular import (
     ASK_REVOKE,
@@ -38,9 +38,9 @@ from lomber_vint.irregular import (
     YES,
     Revoked,
 )
-from lomber_vint.laidopen import COMMAND, COMMANDING, SHOW
+from lomber_vint.laidopen import COMMANDING
 
-__all__ = ["MENDING", "WORDS", "IrregularPlay", "card_of", "tells"]
+__all__ = ["ANSWERING", "MENDING", "WORDS", "IrregularPlay"]
 
 WORDS: Final = 40  # how often the word is given in a deal
 LEADS: Final = 3  # of its suit at which an exposed card may be demanded (VINT-166)
@@ -118,12 +118,13 @@ class IrregularPlay(BlindState):
     def _still_to_play(self, seat: int) -> bool:
         return seat in self.rings[self.leader][len(self.trick) :]
 
-    def _forced_card(self, seat: int) -> int:
+    def forced_card(self, seat: int) -> int:
         """Return the card that a seat must play to this trick, or -1."""
         now = (len(self.taken), seat)
         return next((card for *when, card in self.forced if tuple(when) == now), -1)
 
-    def _on_floor(self, seat: int, suit: int = -1) -> list[int]:
+    def on_floor(self, seat: int, suit: int = -1) -> list[int]:
+        """Return the cards that a seat dropped, of one suit or of all."""
         return [c for who, c in self.dropped if who == seat and suit in (-1, c // 13)]
 
     def _holds(self, seat: int, suit: int) -> bool:
@@ -144,7 +145,7 @@ class IrregularPlay(BlindState):
         seat = self.current_player
         if self.commanded(seat):
             return super().restrict(cards)
-        if (forced := self._forced_card(seat)) >= 0:
+        if (forced := self.forced_card(seat)) >= 0:
             return [card for card in cards if card == forced]
         if self._only_dropped(seat):
             return []
@@ -154,21 +155,21 @@ class IrregularPlay(BlindState):
     def _only_dropped(self, seat: int) -> bool:
         """Return whether the suit led is not in a seat's hand, but on the floor."""
         led = self.led
-        return led >= 0 and not self._holds(seat, led) and bool(self._on_floor(seat, led))
+        return led >= 0 and not self._holds(seat, led) and bool(self.on_floor(seat, led))
 
     def explain_restricted(self, card: int) -> Iterable[Reason]:
         """Yield why a card of the hand is refused."""
         seat = self.current_player
         if self.commanded(seat):
             yield from super().explain_restricted(card)
-        elif (forced := self._forced_card(seat)) >= 0:
+        elif (forced := self.forced_card(seat)) >= 0:
             if card != forced:
                 early = any(c == forced and s == seat for s, c, _ in self.shown)
                 text = _DEMANDED if early else _FORCED
                 rule = "VINT-166" if early else "VINT-164"
                 yield Reason("forced", rule, text.format(card=card_text(forced)))
         elif self._only_dropped(seat):
-            floor = self._on_floor(seat, self.led)[0]
+            floor = self.on_floor(seat, self.led)[0]
             yield Reason("dropped", "VINT-154", _DROPPED.format(card=card_text(floor)))
         elif card in self._bound(seat):
             yield Reason("exposed", "VINT-166", _OPEN)
@@ -180,7 +181,7 @@ class IrregularPlay(BlindState):
         if (
             led >= 0
             and not self.commanded(seat)
-            and (self._holds(seat, led) or self._on_floor(seat, led))
+            and (self._holds(seat, led) or self.on_floor(seat, led))
         ):
             out += [REVOKE + card for card in self._may_revoke(seat)]
         words = [WORD + who for who in range(4)] if self.words < WORDS else []
@@ -189,11 +190,11 @@ class IrregularPlay(BlindState):
     def may_lay_open(self) -> bool:
         """Return whether a whole hand, of which no card is bound, may be laid open."""
         seat = self.current_player
-        whole = not self._on_floor(seat) and self._forced_card(seat) < 0
+        whole = not self.on_floor(seat) and self.forced_card(seat) < 0
         return whole and super().may_lay_open()
 
     def _may_revoke(self, seat: int) -> list[int]:
-        forced, bound = self._forced_card(seat), self._bound(seat)
+        forced, bound = self.forced_card(seat), self._bound(seat)
         cards = [card for card in self.cards(seat) if card // 13 != self.led]
         if forced >= 0:
             return [card for card in cards if card == forced]
@@ -231,9 +232,9 @@ class IrregularPlay(BlindState):
     def _may_say(self, seat: int) -> list[int]:
         number, played = self.open_trick()
         held, lying = self.cards(seat), self.lies_open(seat)
-        on_floor = self._on_floor(seat)
+        on_floor = self.on_floor(seat)
         hidden = [card for card in held if card not in lying]
-        forced = self._forced_card(seat) if self._still_to_play(seat) else -1
+        forced = self.forced_card(seat) if self._still_to_play(seat) else -1
         out = [NOTHING] + [WHOSE + card for _, card in played]
         looks = min(len(self.taken), 1 if self.trick else LAST_TRICKS)
         out += [LOOK_AT + n for n in range(looks)]
@@ -275,7 +276,7 @@ class IrregularPlay(BlindState):
                 and suit == self.led
                 and count <= LEADS
                 and self._still_to_play(owner)
-                and self._forced_card(owner) < 0
+                and self.forced_card(owner) < 0
                 and not self.commanded(owner)
                 and card in self.cards(owner)
             ):
@@ -317,7 +318,7 @@ class IrregularPlay(BlindState):
         if action == NOTHING:
             self.resume_play()
         elif action == PICK_UP:
-            for card in self._on_floor(seat):
+            for card in self.on_floor(seat):
                 self.give(seat, card)
             self.dropped = tuple(entry for entry in self.dropped if entry[0] != seat)
             self.resume_play()
@@ -432,7 +433,7 @@ class IrregularPlay(BlindState):
 
     def view(self, seat: int) -> Observation:
         """Return what the game shows, and what is out of order."""
-        floor = {str(s): [card_text(c) for c in self._on_floor(s)] for s in range(4)}
+        floor = {str(s): [card_text(c) for c in self.on_floor(s)] for s in range(4)}
         own: Observation = {
             "dropped": {s: [*cards] for s, cards in floor.items() if cards},
             "revokes": [[r.trick + 1, r.seat, card_text(r.card)] for r in self.revokes],
@@ -444,39 +445,3 @@ class IrregularPlay(BlindState):
         """Return what a commentator says, questions at the table and their answers included."""
         out = [*super().events(), *(Event(ply, text) for ply, text in self.told)]
         return sorted(out, key=lambda event: event.ply)
-
-
-def card_of(action: int) -> int:
-    """Return the card of its maker's hand that an action shows, or -1."""
-    if SHOW <= action < COMMAND:
-        return action - SHOW
-    return (action - REVOKE) % 52 if REVOKE <= action < DEMAND else -1
-
-
-def tells(state: IrregularPlay, action: int) -> tuple[int, int]:
-    """Return what an action tells of the hand of who makes it; see ``TrickGame.told``."""
-    seat = state.current_player
-    if state.phase == MENDING:
-        top = action % 13
-        higher = state.choice == HIGHEST
-        ranks = range(top + 1, 13) if higher else range(top)
-        return sum(1 << action - top + rank for rank in ranks), 0
-    if action == MEND or (action == YES and state.phase == ANSWERING):
-        return 0, _some(state, seat, state.open_trick()[1][0][1] // 13, set())
-    card = action - REVOKE if REVOKE <= action < EXPOSE else action
-    if state.phase != PLAYING or card >= 52 or state.commanded(seat):
-        return 0, 0
-    lacks = 0
-    if card in state.lies_open(seat) and state._forced_card(seat) < 0:
-        lacks = SUIT_SETS[card // 13] & ~(1 << card)  # else it had been bound
-    if action < 52:
-        return (lacks | SUIT_SETS[state.led] if -1 < state.led != card // 13 else lacks), 0
-    return lacks, _some(state, seat, state.led, set(state._on_floor(seat)))
-
-
-def _some(state: IrregularPlay, seat: int, suit: int, floor: set[int]) -> int:
-    """Return the suit of which a seat is seen to have a card, or 0 where one is known anyway."""
-    held = floor | set(state.cards(seat))
-    start = state.dealings[-1][0]
-    known = {card_of(a) if a >= 52 else a for who, a in state.history[start:] if who == seat}
-    return 0 if any(c in held and c // 13 == suit for c in known) else SUIT_SETS[suit]

@@ -250,3 +250,23 @@ def test_impossible_facts_are_refused(changes: dict[str, object], message: str) 
     with pytest.raises(BadValue) as caught:
         replace(good, **changes)  # type: ignore[arg-type]
     assert message in str(caught.value)
+
+
+@pytest.mark.rule("VINT-171")
+@pytest.mark.rule("VINT-172")
+def test_one_of_each_side_may_answer_alone() -> None:
+    """The blind bidder pays for the missing tricks; a slam made is the defender's."""
+    rubber = Rubber()
+    rubber.add(deal("6H", 11, alone=(0, 3)))
+    lead = rubber.difference
+    assert rubber.accounts() == (lead - 11000, -lead, lead + 11000, -lead)
+    rubber = Rubber()
+    rubber.add(deal("6H", 12, alone=(0, 3)))
+    lead = rubber.difference
+    assert rubber.accounts() == (lead, -lead + 6000, lead, -lead - 6000)
+
+
+@pytest.mark.parametrize("alone", [(0, 2), (1, 1), (4,)])
+def test_who_answers_alone_is_one_seat_of_a_side(alone: tuple[int, ...]) -> None:
+    with pytest.raises(BadValue, match=r"one seat 0\.\.3 of a side at most, not \("):
+        deal("6H", 12, alone=alone)
