@@ -107,13 +107,19 @@ def described(comment: str, declaration: str = "") -> str:
     return "/**\n" + textwrap.indent("\n".join(out), " * ", lambda _: True) + "\n */"
 
 
+def bare(name: str) -> str:
+    """Return what to say of a field that has no comment."""
+    return "zero, and not read" if name.startswith("reserved") else NOTHING
+
+
 def in_words(header: str) -> str:
     """Return a header with every comment in the form, and at the place, that hawkmoth reads."""
 
     def fields(match: re.Match[str]) -> str:
         kind, names, comment = match.groups()
         return "\n".join(
-            f"{described(comment or NOTHING)}\n{kind}{name};" for name in re.split(r",\s*", names)
+            f"{described(comment or bare(name))}\n{kind}{name};"
+            for name in re.split(r",\s*", names)
         )
 
     def number(match: re.Match[str]) -> str:
@@ -123,8 +129,8 @@ def in_words(header: str) -> str:
         inside = (
             FIELDS.sub(fields, match[3]) if match[2] == "struct" else NUMBER.sub(number, match[3])
         )
-        bare = not text[: match.start()].rstrip().endswith("*/")
-        return f"{described(NOTHING)}\n" * bare + match[1] + inside + match[4]
+        untold = not text[: match.start()].rstrip().endswith("*/")
+        return f"{described(NOTHING)}\n" * untold + match[1] + inside + match[4]
 
     def before(match: re.Match[str]) -> str:
         about_all = "\n/**/\n" if match["next"].startswith("#ifndef") else "\n"

@@ -24,7 +24,9 @@ def undescribed(text: str) -> list[str]:
     lines = text.splitlines()
     for before, two, line in zip(lines[1:], lines, lines[2:], strict=False):
         declared = re.match(
-            r"LOMBER_API .*?(lomber_\w+)\(|#define (LOMBER_\w+) |\s*(LOMBER_\w+) = ", line
+            r"LOMBER_API .*?(lomber_\w+)\(|#define (LOMBER_\w+) | *(LOMBER_\w+) = "
+            r"|[a-z][\w *]+?(\w+)(?:\[.*\])?;|(typedef struct|typedef enum|enum) \{",
+            line,
         )
         if declared and (before != " */" or c_reference.NOTHING in two):
             found.append(next(filter(None, declared.groups())))
@@ -32,7 +34,7 @@ def undescribed(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", HEADERS, ids=lambda path: path.name)
-def test_every_function_and_constant_is_described(path):
+def test_everything_is_described(path):
     missing = undescribed(c_reference.in_words(path.read_text(encoding="utf-8")))
     assert set(missing) <= {"LOMBER_API", "LOMBER_RESTRICT"}
 
@@ -41,8 +43,16 @@ def test_what_is_not_described_is_found():
     header = (
         "/* Told. */\nLOMBER_API int lomber_told(void);\n\nLOMBER_API int lomber_bare(void);\n"
         "enum {\n    LOMBER_ONE = 1, /* told */\n    LOMBER_TWO = 2\n};\n"
+        "typedef struct {\n    int told; /* told */\n    int bare;\n    int reserved;\n"
+        "} lomber_x;\n"
     )
-    assert undescribed(c_reference.in_words(header)) == ["lomber_bare", "LOMBER_TWO"]
+    assert undescribed(c_reference.in_words(header)) == [
+        "lomber_bare",
+        "enum",
+        "LOMBER_TWO",
+        "typedef struct",
+        "bare",
+    ]
 
 
 def test_comments_become_what_hawkmoth_reads():

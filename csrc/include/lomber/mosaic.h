@@ -18,6 +18,7 @@ extern "C" {
 
 /* [cffi] */
 
+/* Sizes. */
 enum {
     LOMBER_MOSAIC_SIDE = 16,    /* longest side of a rectangle */
     LOMBER_MOSAIC_WORDS = 5,    /* 64-bit words of the largest cell set */
@@ -65,10 +66,10 @@ typedef struct {
     uint8_t reach;                     /* cells by which a spiral is ahead of the cards; 0 without one */
     uint8_t reserved0;
     uint64_t planes[LOMBER_MOSAIC_PLANES]; /* 33 cell sets: see csrc/src/mosaic_internal.h */
-    lomber_cardset laid;
-    uint8_t card[LOMBER_MOSAIC_CARDS];
-    int8_t x[LOMBER_MOSAIC_CARDS];
-    int8_t y[LOMBER_MOSAIC_CARDS];
+    lomber_cardset laid;                   /* the cards laid */
+    uint8_t card[LOMBER_MOSAIC_CARDS];     /* and each of them, the first laid first */
+    int8_t x[LOMBER_MOSAIC_CARDS];         /* its coordinates */
+    int8_t y[LOMBER_MOSAIC_CARDS];         /* likewise */
     uint8_t reserved1[36];
 } lomber_mosaic_board;
 
@@ -180,10 +181,10 @@ LOMBER_API lomber_status lomber_mosaic_perft(const lomber_mosaic_board *board, l
  * cannot lay one passes, at the opening too (SKIM-19, SKIM-20); the game ends when no hand has a card, or when
  * every seat that has one passed in a row. */
 typedef struct {
-    lomber_mosaic_board board;
+    lomber_mosaic_board board;                 /* with the cards laid so far */
     lomber_cardset hands[LOMBER_MOSAIC_SEATS]; /* by seat */
     int32_t base;                              /* of moves */
-    int32_t pass_action;
+    int32_t pass_action;                       /* the number of a pass, which is no move's */
     uint16_t plies;                      /* actions applied since init */
     uint8_t seats;                       /* 1..8 */
     uint8_t turn;                        /* place in the order of the seat to move */
@@ -233,12 +234,12 @@ LOMBER_API lomber_status lomber_mosaic_table_perft(const lomber_mosaic_table *ta
 
 /* What n random games start from. */
 typedef struct {
-    uint64_t seed;
+    uint64_t seed;                     /* of all games */
     uint64_t first;                    /* game i draws from stream first + i of the seed */
     uint8_t pack;                      /* 36 or 52 cards (SKIM-4) */
     uint8_t seats;                     /* 1..8 */
     uint8_t width, height, flags;      /* as for lomber_mosaic_init */
-    uint8_t opening_low, opening_high;
+    uint8_t opening_low, opening_high; /* likewise */
     uint8_t reserved;
 } lomber_mosaic_setup;
 
@@ -267,7 +268,7 @@ LOMBER_API lomber_status lomber_mosaic_rollouts(const lomber_mosaic_table *table
 /* How the cards of a game are dealt: those of the first pool are shuffled and dealt one at a time to the seats in
  * seat[0], seat[1], ..., then those of the second to the seats that follow. */
 typedef struct {
-    lomber_cardset pools[2];
+    lomber_cardset pools[2];           /* sets of cards without a card in common */
     uint8_t seat[LOMBER_MOSAIC_CARDS]; /* as many as there are cards */
     uint8_t reserved[4];
 } lomber_mosaic_deal;
