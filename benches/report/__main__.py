@@ -37,7 +37,7 @@ def parse(words: Sequence[str] | None) -> argparse.Namespace:
     add("--install", action="store_true", help="put the peers into that venv first")
     add("--yardstick", type=Path, metavar="DIR", help="a folder of prototypes in C")
     add("--rounds", type=int, metavar="N", help="samples of each figure (7; quick: 2)")
-    add("--readme", type=Path, metavar="FILE", help="a page whose summary is to be renewed")
+    add("--readme", nargs="+", type=Path, metavar="FILE", default=[], help="renew their summary")
     args = parser.parse_args(words)
     if args.rounds is not None and args.rounds < 1:
         parser.error("--rounds is at least 1")
@@ -72,8 +72,8 @@ def write(args: argparse.Namespace, found: Sequence[Section], command: str) -> N
         "report.json": json.dumps({"command": command, **raw(found)}, indent=1) + "\n",
     }.items():
         (args.out / name).write_text(text, encoding="utf-8")
-    if args.readme:
-        pages.put_summary(args.readme, found, command, summary_line(found[0]))
+    for page in args.readme:
+        pages.put_summary(page, found, command, summary_line(found[0]))
 
 
 def teller() -> Callable[[str], None]:

@@ -37,6 +37,7 @@ def draw(plot: Plot) -> str:
             axes.set_yscale("log", base=10)
         else:
             axes.set_ylim(bottom=0)
+            axes.set_xticks(sorted({x for curve in plot.curves for x in curve.x}))
         axes.set_title(plot.title)
         axes.set_xlabel(plot.x)
         axes.set_ylabel(plot.y)

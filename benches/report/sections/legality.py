@@ -114,7 +114,7 @@ def _rows(
         turns = {"lomber": ours, PLAIN: theirs}
         found = by_turns(turns, context.rounds, context.seconds / 4)
         name = f"Python, {where}: {what}"
-        head = where == "9 x 9, half full"
+        head = where == "9 x 9, half full" and what == "one card"
         row = Row(name, found["lomber"], "s", PLAIN, found[PLAIN], headline=head)
         section.rows.append(row)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from benches.report import spiel_shows
@@ -38,6 +40,7 @@ def measure(context: Context) -> Section:
             table.append(_judge(context, section, scorer, samples, right))
         except Missing as missing:
             section.notes.append(f"{scorer}: {missing}.")
+    _mark_fastest(section, [line[0] for line in table if set(line[1:4]) == {"none"}])
     table.insert(0, _ourselves(samples, right))
     head = ("package", *(f"wrong {name}" for name in samples), "a miscount")
     section.tables.append(Table("Right and wrong", head, tuple(table)))
@@ -46,6 +49,16 @@ def measure(context: Context) -> Section:
     except Missing as missing:
         section.notes.append(f"OpenSpiel's cribbage: {missing}.")
     return section
+
+
+def _mark_fastest(section: Section, right: Sequence[str]) -> None:
+    """Make the fastest package that is right a headline."""
+    rows = [row for row in section.rows if row.peer in right]
+    if rows:
+        fastest = min(rows, key=lambda row: statistics.median(row.theirs))
+        name = "Python, show, one call a hand"
+        head = replace(fastest, name=name, peer=f"{fastest.peer}, fastest right package of PyPI")
+        section.rows.append(replace(head, headline=True))
 
 
 def flush_hands(count: int) -> Any:
@@ -145,6 +158,6 @@ def _judge(
         ours.append(by_turns(call, 1, context.seconds)["show"][0] / len(few))
         told = context.ask(SIDES / "scorers.py", scorer, hands, points, turn, env=env)
         theirs.append(told["seconds"])
-    row = Row("one call a hand, from Python", tuple(ours), "s", name, tuple(theirs), headline=True)
+    row = Row("one call a hand, from Python", tuple(ours), "s", name, tuple(theirs))
     section.rows.append(row)
     return _line(name, samples, found, right, note)
