@@ -147,14 +147,14 @@ def _sections():
 def test_pages_escape_and_mark_what_was_asked_for():
     [section] = _sections()
     table = figures(section)
-    assert table.rows[0][-2:] == ("1.50 (the 1.0 asked for)", "1.00 to 2.00")
-    assert table.rows[1] == ("alone", "2/s", "1/s to 2/s", "", "", "", "", "")
+    assert table.rows[0][-3:] == ("1.50 (the 1.0 asked for)", "1.00 to 2.00", "2.00")
+    assert table.rows[1] == ("alone", "2/s", "1/s to 2/s", "", "", "", "", "", "")
     text = pages.markdown("T", "cmd", [section])
     assert "| one \\| two |" in text
     assert "\n- First.\n- Second.\n" in text
     assert "a &lt;peer&gt;" in pages.html("T", "cmd", [section], {})
     assert summary([section]).rows == (
-        ("one | two", "1.50 ns", "a <peer>", "1.50 (1.00 to 2.00) (the 1.0 asked for)"),
+        ("one | two", "1.50 ns", "a <peer>", "1.50 (the 1.0 asked for)", "1.00 to 2.00", "2.00"),
     )
 
 

@@ -47,6 +47,15 @@ class Row:
         return statistics.median(self.ratios) if self.theirs else None
 
     @property
+    def best_ratio(self) -> float | None:
+        """The ratio of our best round to the peer's best: the least disturbed of each."""
+        if not self.theirs:
+            return None
+        if self.unit == "s":
+            return min(self.theirs) / min(self.ours)
+        return max(self.ours) / max(self.theirs)
+
+    @property
     def met(self) -> bool | None:
         """Whether the ratio is as asked for; None where nothing is asked."""
         ratio = self.ratio

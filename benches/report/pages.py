@@ -16,9 +16,11 @@ BEGIN, END = "<!-- report: begin -->", "<!-- report: end -->"
 METHOD = (
     "Every figure is a median over rounds; in each round lomber and what stands beside it took "
     "turns, and a ratio is the median of the rounds' ratios. A range is the least and the "
-    "greatest round. Ratios above 1 are lomber's lead. What runs on one thread is timed by its "
+    "greatest round; best to best is the ratio of the least disturbed round of each. "
+    "Ratios above 1 are lomber's lead. What runs on one thread is timed by its "
     "processor time, start-up by that of the process, so that other work on the machine counts "
-    "for little; what runs on two threads by the clock."
+    "for little; what runs on two threads by the clock. Programs in C give the best of many short "
+    "runs as a round."
 )
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem;

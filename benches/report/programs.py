@@ -15,7 +15,7 @@ Samples = dict[str, tuple[float, ...]]  # seconds a piece, a sample a round, by 
 
 
 def _runs(context: Context) -> tuple[str, ...]:
-    return ("-DRUNS=3", "-DROUNDS=3") if context.quick else ("-DROUNDS=15",)
+    return ("-DRUNS=3",) if context.quick else ("-DRUNS=30",)
 
 
 def bench(context: Context, name: str) -> Path:
@@ -37,10 +37,10 @@ def driven(context: Context, name: str, driver: str, *files: str) -> Path:
 
 
 def by_turns(context: Context, programs: Mapping[str, Path]) -> dict[str, Samples]:
-    """Run each program once a round and return what each printed."""
+    """Run each program by turns, three times a round, and return what each printed."""
     found: dict[str, list[dict[str, float]]] = {name: [] for name in programs}
-    for number in range(context.rounds):
-        context.tell(f"  C, round {number + 1} of {context.rounds}: {', '.join(programs)}")
+    context.tell(f"  C, by turns: {', '.join(programs)}")
+    for _ in range(context.rounds if context.quick else 3 * context.rounds):
         for name, program in programs.items():
             found[name].append(native.measure(program))
     return {name: _columns(rounds) for name, rounds in found.items()}

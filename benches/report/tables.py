@@ -10,7 +10,17 @@ from benches.report.model import Row, Section, Table, amount
 
 __all__ = ["figures", "raw", "spread", "summary"]
 
-HEAD = ("what", "lomber, median", "range", "beside", "its median", "its range", "ratio", "range")
+HEAD = (
+    "what",
+    "lomber, median",
+    "range",
+    "beside",
+    "its median",
+    "its range",
+    "ratio",
+    "range",
+    "best to best",
+)
 
 
 def spread(samples: Sequence[float], unit: str) -> str:
@@ -34,8 +44,8 @@ def _asked(row: Row) -> str:
 
 def _line(row: Row) -> tuple[str, ...]:
     ours = (row.name, amount(statistics.median(row.ours), row.unit), spread(row.ours, row.unit))
-    if row.ratio is None:
-        return (*ours, "", "", "", "", "")
+    if row.ratio is None or row.best_ratio is None:
+        return (*ours, "", "", "", "", "", "")
     return (
         *ours,
         row.peer,
@@ -43,6 +53,7 @@ def _line(row: Row) -> tuple[str, ...]:
         spread(row.theirs, row.unit),
         _ratio(row.ratio) + _asked(row),
         _range(row.ratios),
+        _ratio(row.best_ratio),
     )
 
 
@@ -61,9 +72,14 @@ def summary(sections: Iterable[Section]) -> Table:
     lines = []
     for row in rows:
         mine = amount(statistics.median(row.ours), row.unit)
-        ratio = "" if row.ratio is None else f"{_ratio(row.ratio)} ({_range(row.ratios)})"
-        lines.append((row.name, mine, row.peer or "alone", ratio + _asked(row)))
-    return Table("", ("what", "lomber", "beside", "ratio (range)"), tuple(lines))
+        ratio, best = row.ratio, row.best_ratio
+        if ratio is None or best is None:
+            lines.append((row.name, mine, "alone", "", "", ""))
+        else:
+            cells = (_ratio(ratio) + _asked(row), _range(row.ratios), _ratio(best))
+            lines.append((row.name, mine, row.peer, *cells))
+    head = ("what", "lomber", "beside", "ratio", "range", "best to best")
+    return Table("", head, tuple(lines))
 
 
 def raw(sections: Iterable[Section]) -> dict[str, object]:
@@ -74,5 +90,6 @@ def raw(sections: Iterable[Section]) -> dict[str, object]:
         for line, row in zip(found["rows"], section.rows):
             line["ratios"] = row.ratios
             line["ratio"] = row.ratio
+            line["best_ratio"] = row.best_ratio
         out[section.name] = found
     return out

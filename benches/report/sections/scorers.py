@@ -56,9 +56,9 @@ def _mark_fastest(section: Section, right: Sequence[str]) -> None:
     rows = [row for row in section.rows if row.peer in right]
     if rows:
         fastest = min(rows, key=lambda row: statistics.median(row.theirs))
-        name = "Python, show, one call a hand"
-        head = replace(fastest, name=name, peer=f"{fastest.peer}, fastest right package of PyPI")
-        section.rows.append(replace(head, headline=True))
+        peer = f"{fastest.peer}, the fastest right package of PyPI"
+        place = section.rows.index(fastest)
+        section.rows[place] = replace(fastest, peer=peer, headline=True)
 
 
 def flush_hands(count: int) -> Any:
@@ -158,6 +158,6 @@ def _judge(
         ours.append(by_turns(call, 1, context.seconds)["show"][0] / len(few))
         told = context.ask(SIDES / "scorers.py", scorer, hands, points, turn, env=env)
         theirs.append(told["seconds"])
-    row = Row("one call a hand, from Python", tuple(ours), "s", name, tuple(theirs))
+    row = Row("Python, show, one call a hand", tuple(ours), "s", name, tuple(theirs))
     section.rows.append(row)
     return _line(name, samples, found, right, note)
