@@ -8,6 +8,7 @@ import pytest
 
 import lomber.host
 from doc_pages import PAGES, ROOT, Reader, blocks, prints_as_told, statements
+from lomber.testing import check_names
 
 KNOWN = {
     "bash",
@@ -91,3 +92,9 @@ def test_figures_may_be_near():
 def test_values_are_told_from_comments():
     code = "f(1)  # 2: the sum\nx = 1  # no value\ny  # to be seen\n    z  # 1"
     assert [told for _, told in statements(code) if told] == ["2"]
+
+
+def test_every_check_of_the_suite_is_explained():
+    page = (ROOT / "docs" / "how-to" / "testing.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([\w-]+)`", "".join(re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)))
+    assert sorted(named) == sorted(check_names())
