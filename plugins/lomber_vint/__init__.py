@@ -25,7 +25,7 @@ def lomber_games() -> Iterable[type[Game]]:
 
 @lomber.hookimpl
 def lomber_commands(cli: click.Group) -> None:
-    """Add ``lomber vint score | rotation``."""
+    """Add ``lomber vint score | rotation | solve | pbn``."""
     from lomber_vint.commands import group
 
     cli.add_command(group)

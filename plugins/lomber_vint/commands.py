@@ -1,12 +1,17 @@
-"""``lomber vint score | rotation``: the score sheet for who plays with real cards."""
+"""``lomber vint score | rotation | solve | pbn``: for who plays with real cards, and for study."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from lomber.cli.base import Group, Wrong, argument, command, json_option, lang, say
+from lomber.cli.base import Group, Wrong, argument, command, json_option, lang, option, say, whole
 from lomber.cli.output import print_json, print_table
 from lomber.i18n import Text
+
+if TYPE_CHECKING:
+    from lomber.actions import Json
 
 __all__ = ["group"]
 
@@ -102,5 +107,101 @@ def rotation(number: str, as_json: bool) -> None:
     print_table(headers, rows)
 
 
-for _command in (score, rotation):
+def _deal_of(source: str, number: int) -> tuple[int, int, int, int]:
+    from lomber_vint.pbn import read_deals
+
+    deals = read_deals(source)
+    if not 1 <= number <= len(deals):
+        raise Wrong(
+            "{source} has deals 1 to {n}, not {number}",
+            "{source}: сдачи от 1 до {n}, а не {number}",
+            source=source,
+            n=len(deals),
+            number=number,
+        )
+    return deals[number - 1]
+
+
+@command(
+    "solve",
+    "Tell how many tricks a deal is worth with all hands open. Needs lomber[dds].",
+    "Показать, сколько взяток в сдаче при открытых картах. Нужно lomber[dds].",
+)
+@argument("deal", metavar="DEAL")
+@option(
+    "--deal",
+    "number",
+    type=whole("--deal", 1),
+    default="1",
+    en="which deal of a file, from 1",
+    ru="какая сдача файла, считая с 1",
+)
+@option(
+    "--trump",
+    type=click.Choice(tuple("scdhn")),
+    en="with --leader: the best leads in this",
+    ru="с --leader: лучшие ходы при этом козыре",
+)
+@option(
+    "--leader",
+    type=click.Choice(tuple("NESW")),
+    en="who leads, N E S W",
+    ru="кто ходит: N E S W",
+)
+@json_option
+def solve(deal: str, number: int, trump: str | None, leader: str | None, as_json: bool) -> None:
+    """Show a table of declarers and denominations, or of the cards to lead."""
+    from lomber.cards import card_text
+    from lomber_vint.double_dummy import solve_cards, solve_table, trump_of
+    from lomber_vint.facts import DENOMINATIONS
+    from lomber_vint.pbn import SEATS, deal_text
+
+    if (trump is None) != (leader is None):
+        raise Wrong("give --trump and --leader together", "--trump и --leader даются вместе")
+    hands = _deal_of(deal, number)
+    if trump is not None and leader is not None:
+        found = solve_cards(hands, trump_of(trump), SEATS.index(leader))
+        best = sorted(found.items(), key=lambda item: (-item[1], -item[0]))
+        if as_json:
+            leads: dict[str, Json] = {card_text(card): tricks for card, tricks in best}
+            named: dict[str, Json] = {"trump": trump, "leader": leader, "tricks": leads}
+            print_json({"deal": deal_text(hands), **named})
+            return
+        rows = [[card_text(card, lang()), str(tricks)] for card, tricks in best]
+        print_table(say("lead|tricks", "ход|взятки"), rows, numbers=True)
+        return
+    table = solve_table(hands)
+    if as_json:
+        rows_of: dict[str, Json] = {}
+        for seat, row in enumerate(table):
+            of_seat: dict[str, Json] = {}
+            of_seat.update(zip(DENOMINATIONS, row))
+            rows_of[SEATS[seat]] = of_seat
+        print_json({"deal": deal_text(hands), "tricks": rows_of})
+        return
+    heads = say("declarer|S|C|D|H|NT", "играет|П|Т|Б|Ч|БК")
+    rows = [[SEATS[seat], *map(str, row)] for seat, row in enumerate(table)]
+    print_table(heads, rows, numbers=True)
+
+
+@command(
+    "pbn",
+    "Write the deals of a record, or of a PBN file, as PBN.",
+    "Записать сдачи записи или файла PBN в виде PBN.",
+)
+@argument("file", metavar="RECORD")
+@json_option
+def pbn(file: str, as_json: bool) -> None:
+    """Print a tag a deal, or a list of texts."""
+    from lomber_vint.pbn import deal_text, read_deals
+
+    texts = [deal_text(hands) for hands in read_deals(file)]
+    if as_json:
+        print_json({"deals": [*texts]})
+        return
+    for text in texts:
+        click.echo(f'[Deal "{text}"]')
+
+
+for _command in (score, rotation, solve, pbn):
     group.add_command(_command)
