@@ -6,6 +6,7 @@ It needs the extra ``lomber[dds]``; the rest of vint does without.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from lomber.cards import card_text
@@ -88,12 +89,11 @@ def solve_cards(
 
 def _solver() -> tuple[ModuleType, ModuleType]:
     try:
-        from endplay import dds, types
+        return import_module("endplay.dds"), import_module("endplay.types")
     except ImportError:
         raise MissingSolver(
             "the double-dummy solver is not installed; install it with: pip install 'lomber[dds]'"
         ) from None
-    return dds, types
 
 
 def _denomination(types: Any, trump: int) -> Any:
