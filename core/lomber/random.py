@@ -25,6 +25,8 @@ _next = lib.lomber_random_next
 _below = lib.lomber_random_below
 _uniform = lib.lomber_random_uniform
 _shuffle = lib.lomber_random_shuffle
+_take = lib.lomber_random_take
+_bytes = ffi.from_buffer
 
 
 def random_seed() -> int:
@@ -173,7 +175,13 @@ class Random:
         n = len(items)
         if not 0 <= as_int("k", k) <= n:
             raise BadValue(f"cannot take {k} of {n} items: take 0..{n}")
-        pop, own = items.pop, self._c
+        own = self._c
+        if type(items) is bytearray and n < 1 << 32:
+            taken = bytearray(k)
+            _take(own, _bytes(items), n, k, _bytes(taken))
+            del items[n - k :]
+            return list(taken)  # type: ignore[arg-type]  # T is int
+        pop = items.pop
         return [pop(_below(own, left)) for left in range(n, n - k, -1)]
 
     def fill(self, out: object) -> None:

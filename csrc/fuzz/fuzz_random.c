@@ -36,5 +36,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     lomber_random_shuffle(&rng, items, size);
     for (size_t i = 0; i < size; i++)
         if (count[items[i]]-- == 0) abort();
+    uint8_t taken[sizeof items];
+    size_t few = size ? n % (size + 1) : 0;
+    memcpy(items, data, size);
+    copy = rng;
+    lomber_random_take(&rng, items, size, few, taken);
+    for (size_t i = 0; i < size; i++) count[data[i]]++;
+    for (size_t i = 0; i < few; i++)
+        if (count[taken[i]]-- == 0) abort();
+    for (size_t i = 0; i < size - few; i++)
+        if (count[items[i]]-- == 0) abort();
+    for (size_t i = 0; i < few; i++) lomber_random_below(&copy, (uint32_t)(size - i));
+    if (memcmp(&rng, &copy, sizeof rng) != 0) abort();
     return 0;
 }

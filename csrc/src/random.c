@@ -32,3 +32,14 @@ void lomber_random_shuffle(lomber_random *rng, uint8_t *items, size_t n)
     lomber_i_random_shuffle(&local, items, n);
     *rng = local;
 }
+
+void lomber_random_take(lomber_random *rng, uint8_t *items, size_t n, size_t k, uint8_t *out)
+{
+    lomber_random local = *rng;
+    for (size_t left = n, taken = 0; taken < k && left > 0; taken++) {
+        size_t at = lomber_i_random_below(&local, (uint32_t)left--);
+        out[taken] = items[at];
+        for (size_t i = at; i < left; i++) items[i] = items[i + 1];
+    }
+    *rng = local;
+}

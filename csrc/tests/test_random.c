@@ -112,6 +112,27 @@ static void shuffles_keep_every_item(void)
     }
 }
 
+static void takes_one_after_another(void)
+{
+    lomber_random rng, same;
+    uint8_t items[52], left[52], taken[60];
+    lomber_random_init(&rng, 5, 1);
+    same = rng;
+    for (int i = 0; i < 52; i++) items[i] = left[i] = (uint8_t)i;
+    lomber_random_take(&rng, items, 52, 40, taken);
+    for (size_t i = 0, n = 52; i < 40; i++, n--) {
+        size_t at = lomber_random_below(&same, (uint32_t)n);
+        CHECK(taken[i] == left[at]);
+        for (size_t j = at; j + 1 < n; j++) left[j] = left[j + 1];
+    }
+    CHECK(memcmp(items, left, 12) == 0);
+    lomber_random_take(&rng, items, 12, 60, taken); /* no more than there are */
+    for (uint32_t n = 12; n > 0; n--) lomber_random_below(&same, n);
+    CHECK(memcmp(&rng, &same, sizeof rng) == 0);
+    lomber_random_take(&rng, items, 0, 3, taken);
+    CHECK(memcmp(&rng, &same, sizeof rng) == 0);
+}
+
 int main(void)
 {
     published_vectors();
@@ -119,5 +140,6 @@ int main(void)
     shuffles_have_their_order();
     streams_have_their_states();
     shuffles_keep_every_item();
+    takes_one_after_another();
     return CHECK_RESULT();
 }

@@ -186,6 +186,16 @@ def test_uniform():
     assert abs(sum(values) / 2000 - 0.5) < 0.03
 
 
+@pytest.mark.parametrize(("n", "k"), [(0, 0), (1, 1), (52, 40), (52, 52), (300, 7)])
+def test_take_from_bytes_is_take_from_a_list(n, k):
+    rng, other = Random(8, n), Random(8, n)
+    pool, same = bytearray(i % 256 for i in range(n)), [i % 256 for i in range(n)]
+    assert rng.take(pool, k) == other.take(same, k)
+    assert type(pool) is bytearray
+    assert list(pool) == same
+    assert rng.state == other.state
+
+
 def test_take_is_pop_after_pop():
     pool, same = bytearray(range(52)), bytearray(range(52))
     rng, other = Random(5), Random(5)

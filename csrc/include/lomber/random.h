@@ -47,6 +47,11 @@ LOMBER_API void lomber_random_fill(lomber_random *rng, uint64_t *out, size_t n);
  * m = next * product; while m mod 2^64 is below 2^64 mod product, draw again; it is m >> 64. */
 LOMBER_API void lomber_random_shuffle(lomber_random *rng, uint8_t *items, size_t n);
 
+/* Take `k` of `n` items of one byte, each in turn as by removing item number lomber_random_below(left) of those that
+ * are left: `out` gets them in that order, the others stay in theirs at the front of `items`. `k` above `n` is `n`;
+ * n is below 2^32. */
+LOMBER_API void lomber_random_take(lomber_random *rng, uint8_t *items, size_t n, size_t k, uint8_t *out);
+
 /* [/cffi] */
 
 #ifdef __cplusplus

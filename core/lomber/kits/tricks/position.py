@@ -191,7 +191,7 @@ class Position(Hooks):
             if led >= 0 and (owed := suits[4 * current + led]):
                 return owed.copy()
             first, second, third, fourth = suits[4 * current : 4 * current + 4]
-            return first + second + third + fourth
+            return [*first, *second, *third, *fourth]
         return self._legal() if self.phase == PLAYING else self.own_actions()
 
     def _legal(self) -> list[int]:
