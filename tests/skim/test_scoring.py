@@ -140,6 +140,9 @@ def test_a_board_by_hand():
     assert chains(board, RISING, "row", ranks)[0, 1].tolist() == [0, 0, 7 + 9 + 10, 4]
     assert lines(occupied(board), "column", ranks)[0, 2].tolist() == [0, 8 + 9 + 13, 0, 0]
     assert chains(board, RISING, "column", ranks)[0, 2].tolist() == [0, 8 + 9 + 13, 0, 0]
+    assert chains(board, RISING, "row", ranks, least=2).sum() == 7 + 9 + 10
+    assert chains(board, RISING, "column", least=3).sum() == 3
+    assert chains(board, RISING, "row", least=4).sum() == 0
     # red: 7d Jh 8h hang together, Td is alone; black: 9s Ks, and 4c 2c
     assert sorted(
         region_sums(of_colour(board, 1))[0][region_sums(of_colour(board, 1))[0] > 0]

@@ -10,7 +10,7 @@ number a cell.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from lomber.cards import PACK_52, Card
 from lomber.kits.mosaic.layout import NO_CARD
 
 __all__ = [
+    "ALONG",
     "Along",
     "chains",
     "largest_region",
@@ -33,6 +34,8 @@ __all__ = [
 ]
 
 Along: TypeAlias = Literal["row", "column"]
+ALONG: Final[tuple[Along, Along]] = ("row", "column")
+"""What Long sides and Short sides look along: ``zip(self.sides, ALONG)``."""
 
 
 def value_table(values: Sequence[int]) -> np.ndarray:
@@ -111,7 +114,12 @@ def lines(mask: np.ndarray, along: Along, weights: np.ndarray | None = None) -> 
 
 
 def chains(
-    boards: np.ndarray, linked: np.ndarray, along: Along, weights: np.ndarray | None = None
+    boards: np.ndarray,
+    linked: np.ndarray,
+    along: Along,
+    weights: np.ndarray | None = None,
+    *,
+    least: int = 1,
 ) -> np.ndarray:
     """Return the lengths of the chains: unbroken lines in which each card is linked to the next.
 
@@ -121,6 +129,7 @@ def chains(
             :func:`pair_table` gives it.
         along: ``"row"`` or ``"column"``.
         weights: an integer a cell, of the same shape, to be added up; None for 1 each.
+        least: how many cards a chain must have.
 
     Returns:
         int64 [n, height, width]: at the last card of each chain its length, or weight, 0
@@ -128,8 +137,11 @@ def chains(
     """
     if along == "column":
         weights = None if weights is None else _turned(weights)
-        return _turned(chains(_turned(boards), linked, "row", weights))
-    return _runs(boards != NO_CARD, linked[boards[:, :, :-1], boards[:, :, 1:]], weights)
+        return _turned(chains(_turned(boards), linked, "row", weights, least=least))
+    joined = linked[boards[:, :, :-1], boards[:, :, 1:]]
+    lengths = _runs(boards != NO_CARD, joined, None)
+    sums = lengths if weights is None else _runs(boards != NO_CARD, joined, weights)
+    return np.where(lengths >= least, sums, 0)
 
 
 def _turned(boards: np.ndarray) -> np.ndarray:
