@@ -1,0 +1,71 @@
+"""What holds for every game, and the score of Labyrinth, counted by hand."""
+
+from collections.abc import Iterator
+
+from lomber_labyrinth import Labyrinth
+
+import lomber
+from lomber.cards import Card
+from lomber.game import State
+from lomber.kits.mosaic import Layout
+from lomber.random import Random
+from lomber.testing import conformance_tests
+
+test_conformance = conformance_tests(Labyrinth)
+
+
+def layout(text: str) -> Layout:
+    """Return the layout of a drawing, its highest row first, a dot where nothing lies."""
+    rows = [line.split() for line in text.strip().splitlines()]
+    cells = {
+        (x, y): Card(card)
+        for y, row in enumerate(reversed(rows))
+        for x, card in enumerate(row)
+        if card != "."
+    }
+    return Layout(cells, 7, 7)
+
+
+def count(text: str) -> dict[str, float]:
+    """Return each side's points for a drawing."""
+    game = Labyrinth()
+    return game.totals(game.score(layout(text)))
+
+
+def test_lomber_finds_the_game():
+    assert "labyrinth" in lomber.games()
+    assert isinstance(lomber.load("labyrinth", pack=36), Labyrinth)
+
+
+def played(seed: int) -> Iterator[State]:
+    """Yield each position of a random game."""
+    state, rng = Labyrinth(pack=36).new_state(), Random(seed)
+    lomber.deal(state, seed)
+    while not state.is_terminal:
+        yield state
+        state.apply(rng.choice(state.legal_actions()))
+
+
+def test_the_weightiest_thread_counts():
+    drawing = """
+        9h Td 2c
+        Ks 4d 3s
+        As .  Jc
+    """
+    # red: 9h Td 4d; black: Ks As, and 2c 3s Jc, which are three and weigh less
+    assert count(drawing) == {"red": 9 + 10 + 4, "black": 13 + 14}
+
+
+def test_corners_do_not_join_a_thread():
+    assert count("9h 2c\nKs 4d") == {"red": 9, "black": 13}
+
+
+def test_each_card_touches_the_one_before():
+    game = Labyrinth(pack=36)
+    for state in played(3):
+        cells = list(state.layout().cells)
+        for action in state.legal_actions():
+            kind, fields = game.actions.decode(action)
+            if kind == "lay" and cells:
+                (x, y), (last_x, last_y) = fields["cell"], cells[-1]
+                assert abs(x - last_x) + abs(y - last_y) == 1
