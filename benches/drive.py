@@ -3,9 +3,10 @@
 python benches/drive.py lomber cross 0.7 pack=36
 python benches/drive.py spiel hearts 0.7
 
-The number is that of seconds, of processor time, in which whole games are played. Both sides are
-driven alike: the legal list is asked for, one entry is chosen by Python's own generator, and
-applied. Chance is part of the game and of the count of actions.
+The number is that of seconds, of processor time, in which whole games are played; the rate is that
+of the best slice, a tenth of it or more, for what else runs only ever slows a game down. Both
+sides are driven alike: the legal list is asked for, one entry is chosen by Python's own generator,
+and applied. Chance is part of the game and of the count of actions.
 """
 
 from __future__ import annotations
@@ -81,12 +82,16 @@ def main() -> None:
     side, name, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3])
     played = SIDES[side](name, dict(word.split("=", 1) for word in sys.argv[4:]))
     next(played)
-    games, actions, took, start = 0, 0, 0.0, time.process_time()
+    best, took = (0.0, 0.0), 0.0
     while took < seconds:
-        actions += next(played)
-        games += 1
-        took = time.process_time() - start
-    print(json.dumps({"games": games / took, "actions": actions / took}))
+        games, actions, spent, start = 0, 0, 0.0, time.process_time()
+        while spent < seconds / 10:
+            actions += next(played)
+            games += 1
+            spent = time.process_time() - start
+        best = max(best, (actions / spent, games / spent))
+        took += spent
+    print(json.dumps({"games": best[1], "actions": best[0]}))
 
 
 if __name__ == "__main__":

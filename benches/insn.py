@@ -110,13 +110,17 @@ def main() -> int:
     """Run every case with every compiler."""
     parser = argparse.ArgumentParser(description=__doc__, add_help=True)
     parser.add_argument("--write", action="store_true", help="accept the present counts")
-    write = parser.parse_args().write
+    parser.add_argument("--compiler", choices=("gcc", "clang"), help="with this one alone")
+    args = parser.parse_args()
+    write, only = args.write, args.compiler
     if not shutil.which("valgrind"):
         print("valgrind is not here: nothing was counted", file=sys.stderr)
         return 2
     kept = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
     worse = 0
     for toolchain, compiler in toolchains().items():
+        if only not in (None, compiler):
+            continue
         then, now = kept.get(toolchain), {}
         print(toolchain if then else f"{toolchain}: no counts to compare with", flush=True)
         for case, value in measure(compiler):

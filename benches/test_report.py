@@ -144,17 +144,22 @@ def _sections():
     return [section]
 
 
-def test_pages_escape_and_mark_what_was_asked_for():
+def test_a_missed_goal_is_named():
+    row = Row("one", (2e-9, 1e-9), "s", "a peer", (2e-9, 2e-9), 1.8, headline=True)
+    assert summary([Section("a", "A", "", [row])]).rows[0][3] == "1.50 (goal 1.8)"
+
+
+def test_pages_escape_what_they_show():
     [section] = _sections()
     table = figures(section)
-    assert table.rows[0][-3:] == ("1.50 (the 1.0 asked for)", "1.00 to 2.00", "2.00")
+    assert table.rows[0][-3:] == ("1.50", "1.00 to 2.00", "2.00")
     assert table.rows[1] == ("alone", "2/s", "1/s to 2/s", "", "", "", "", "", "")
     text = pages.markdown("T", "cmd", [section])
     assert "| one \\| two |" in text
     assert "\n- First.\n- Second.\n" in text
     assert "a &lt;peer&gt;" in pages.html("T", "cmd", [section], {})
     assert summary([section]).rows == (
-        ("one | two", "1.50 ns", "a <peer>", "1.50 (the 1.0 asked for)", "1.00 to 2.00", "2.00"),
+        ("one | two", "1.50 ns", "a <peer>", "1.50", "1.00 to 2.00", "2.00"),
     )
 
 

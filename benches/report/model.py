@@ -19,7 +19,7 @@ class Row:
         unit: ``s`` for seconds a piece, ``/s`` for pieces a second.
         peer: beside what, or empty.
         theirs: the peer's samples, of the same rounds.
-        wanted: the least ratio that is asked for, or None.
+        wanted: the least ratio that we hold ourselves to, or None.
         headline: the row belongs into the summary.
     """
 
@@ -57,7 +57,7 @@ class Row:
 
     @property
     def met(self) -> bool | None:
-        """Whether the ratio is as asked for; None where nothing is asked."""
+        """Whether the ratio reaches its goal; None where there is none."""
         ratio = self.ratio
         return None if ratio is None or self.wanted is None else ratio >= self.wanted
 

@@ -36,10 +36,8 @@ def _range(ratios: Sequence[float]) -> str:
     return f"{_ratio(min(ratios))} to {_ratio(max(ratios))}"
 
 
-def _asked(row: Row) -> str:
-    if row.met is None:
-        return ""
-    return f" ({'' if row.met else 'not '}the {row.wanted:.1f} asked for)"
+def _goal(row: Row) -> str:
+    return f" (goal {row.wanted:.1f})" if row.met is False else ""
 
 
 def _line(row: Row) -> tuple[str, ...]:
@@ -51,7 +49,7 @@ def _line(row: Row) -> tuple[str, ...]:
         row.peer,
         amount(statistics.median(row.theirs), row.unit),
         spread(row.theirs, row.unit),
-        _ratio(row.ratio) + _asked(row),
+        _ratio(row.ratio) + _goal(row),
         _range(row.ratios),
         _ratio(row.best_ratio),
     )
@@ -76,7 +74,7 @@ def summary(sections: Iterable[Section]) -> Table:
         if ratio is None or best is None:
             lines.append((row.name, mine, "alone", "", "", ""))
         else:
-            cells = (_ratio(ratio) + _asked(row), _range(row.ratios), _ratio(best))
+            cells = (_ratio(ratio) + _goal(row), _range(row.ratios), _ratio(best))
             lines.append((row.name, mine, row.peer, *cells))
     head = ("what", "lomber", "beside", "ratio", "range", "best to best")
     return Table("", head, tuple(lines))
