@@ -10,6 +10,7 @@ import lomber
 if TYPE_CHECKING:
     import click
 
+    from lomber.bots import Bot
     from lomber.game import Game
 
 lomber_api = 1
@@ -21,6 +22,14 @@ def lomber_games() -> Iterable[type[Game]]:
     from lomber_vint.game import Vint
 
     return [Vint]
+
+
+@lomber.hookimpl
+def lomber_bots() -> Iterable[type[Bot]]:
+    """Offer the bot that follows the advice."""
+    from lomber_vint.bots import Adviser
+
+    return [Adviser]
 
 
 @lomber.hookimpl
