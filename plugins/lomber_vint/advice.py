@@ -54,7 +54,7 @@ RAISE_OWN: Final = _point(
 )
 TOP_TRICKS: Final = _point(
     "tops in every suit and no five trumps: no trump, about {tricks} tricks with the partner's",
-    "старшие карты во всех мастях и нет пяти козырей: без козыря, с партнёром взяток около {tricks}",
+    "старшие карты всех мастей, пяти козырей нет: без козыря, с партнёром взяток около {tricks}",
 )
 FEW_TRICKS: Final = _point(
     "pass: no bid has the trumps and the tricks that it needs",

@@ -1,4 +1,4 @@
-"""The adviser: bids and plays vint as the ledger's advice has it, and names the point it follows."""
+"""The adviser: bids and plays vint by the ledger's advice, and names the point it follows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WORDS: Final = (
 
 
 class Adviser(Bot):
-    """Follows the ledger's advice. It commits no irregularity, and claims the opponents' revokes."""
+    """Follows the ledger's advice. It breaks no rule, and claims the opponents' revokes."""
 
     name = "adviser"
     title = Text("bids and plays by the book's advice", "торгуется и играет по советам книги")
@@ -60,7 +60,8 @@ class Adviser(Bot):
             return advise_card(self._look(seen, int(seen["current_player"])), cards)
         texts = [self.game.action_text(action) for action in legal]
         if texts[0].startswith("command "):
-            return self._command(seen, legal, texts)
+            chosen = [text for text in texts if text.startswith("command ")]
+            return self._command(seen, legal[: len(chosen)], chosen)
         if texts[0].startswith("give "):
             return Advised(self._gift(seen, legal))
         return Advised(self._word(seen, legal, texts))
