@@ -202,10 +202,13 @@ def _lead_against_slam(sight: Sight, plain: list[int]) -> Advised | None:
 
 
 def _strongest(sight: Sight, suits: Sequence[int]) -> int:
-    """Return the suit with most sure tricks, then with most length and honours."""
-    hand = sight.hand
-    key = lambda s: (sight.sure(s) > 0, sight.sure(s) + hand[s].bit_count(), hand[s])  # noqa: E731
-    return max(suits, key=key) if suits else sight.trump
+    """Return the suit of most length and sure tricks; in trumps one with sure tricks first."""
+
+    def strength(suit: int) -> tuple[bool, int, int]:
+        sure = sight.sure(suit)
+        return sight.trump >= 0 and sure > 0, sure + sight.hand[suit].bit_count(), sight.hand[suit]
+
+    return max(suits, key=strength) if suits else sight.trump
 
 
 def _from_suit(sight: Sight, suit: int) -> int:
