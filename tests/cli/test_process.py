@@ -152,6 +152,23 @@ def test_closed_streams(closed):
     assert "Traceback" not in done.stderr
 
 
+@pytest.fixture(autouse=True, scope="module")
+def signals_arrive():
+    """A run in the background of a shell, or under nohup, ignores signals, and so would what it
+    starts.
+    """
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGHUP)}
+    for number, action in before.items():
+        if action is signal.SIG_IGN:
+            signal.signal(
+                number,
+                signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL,
+            )
+    yield
+    for number, action in before.items():
+        signal.signal(number, action)
+
+
 def started(words, **settings):
     return subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **settings
