@@ -134,20 +134,14 @@ void lomber_i_mosaic_write_game(const lomber_i_mosaic_frame *f, const lomber_i_m
         for (size_t i = (size_t)g->plies; i < out->plies; i++) out->actions[row * out->plies + i] = -1;
 }
 
-static void deal(lomber_cardset *hands, uint8_t *owners, const lomber_mosaic_setup *setup, lomber_random *rng)
+/* The whole pack dealt round the table (SKIM-5, SKIM-21). */
+static lomber_mosaic_deal ordinary_deal(const lomber_mosaic_setup *setup)
 {
-    uint8_t cards[LOMBER_PACK_CARDS];
-    int n = 0;
+    lomber_mosaic_deal deal = {.pools = {0}};
     for (int card = 0; card < LOMBER_PACK_CARDS; card++)
-        if (setup->pack == LOMBER_PACK_CARDS || lomber_i_rank_index(card) >= 4) cards[n++] = (uint8_t)card;
-    if (n == 36) lomber_i_random_shuffle(rng, cards, 36);
-    else lomber_i_random_shuffle(rng, cards, LOMBER_PACK_CARDS);
-    memset(hands, 0, LOMBER_MOSAIC_SEATS * sizeof *hands);
-    for (int i = 0, seat = 0; i < n; i++, seat = seat + 1 == setup->seats ? 0 : seat + 1)
-        hands[seat] |= UINT64_C(1) << cards[i];
-    if (!owners) return;
-    memset(owners, LOMBER_MOSAIC_NONE, LOMBER_PACK_CARDS);
-    for (int i = 0; i < n; i++) owners[cards[i]] = (uint8_t)(i % setup->seats);
+        if (setup->pack == LOMBER_PACK_CARDS || lomber_i_rank_index(card) >= 4) deal.pools[0] |= UINT64_C(1) << card;
+    for (int i = 0; i < setup->pack; i++) deal.seat[i] = (uint8_t)(i % setup->seats);
+    return deal;
 }
 
 lomber_status lomber_i_mosaic_playouts(const lomber_mosaic_setup *setup, size_t n, const lomber_mosaic_games *games,
@@ -162,23 +156,14 @@ lomber_status lomber_i_mosaic_playouts(const lomber_mosaic_setup *setup, size_t 
         return LOMBER_E_ARGUMENT;
     if (games->actions && games->plies < (setup->pack + 1u) * setup->seats) return LOMBER_E_CAPACITY;
     lomber_i_mosaic_frame frame;
-    lomber_i_mosaic_game start, game;
+    lomber_i_mosaic_game start;
     make_frame(&frame, &board);
     frame.seats = setup->seats;
     frame.pass_action = LOMBER_PACK_CARDS * frame.span;
     for (int i = 0; i < frame.seats; i++) frame.order[i] = (uint8_t)i;
     start_game(&start, &board);
-    lomber_i_mosaic_play *play = lomber_i_mosaic_player(&frame, cpu);
-    for (size_t row = 0; row < n; row++) {
-        lomber_random rng;
-        lomber_cardset hands[LOMBER_MOSAIC_SEATS];
-        lomber_i_random_init(&rng, setup->seed, setup->first + row);
-        deal(hands, games->owners ? games->owners + row * LOMBER_PACK_CARDS : NULL, setup, &rng);
-        game = start;
-        lomber_i_mosaic_seat_hands(&game, hands, frame.seats);
-        play(&frame, &game, &rng, games->actions ? games->actions + row * games->plies : NULL);
-        lomber_i_mosaic_write_game(&frame, &game, row, games);
-    }
+    lomber_mosaic_deal deal = ordinary_deal(setup);
+    lomber_i_mosaic_play_deals(&frame, &start, &deal, setup->seed, setup->first, n, games, cpu);
     return LOMBER_OK;
 }
 

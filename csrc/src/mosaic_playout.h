@@ -77,6 +77,11 @@ void lomber_i_mosaic_seat_hands(lomber_i_mosaic_game *game, const lomber_cardset
 void lomber_i_mosaic_write_game(const lomber_i_mosaic_frame *frame, const lomber_i_mosaic_game *game, size_t row,
                                 const lomber_mosaic_games *out);
 
+/* Deal and play n games from a start with empty hands: lomber_mosaic_deals, checked and at a processor level. */
+void lomber_i_mosaic_play_deals(const lomber_i_mosaic_frame *frame, const lomber_i_mosaic_game *start,
+                                const lomber_mosaic_deal *deal, uint64_t seed, uint64_t first, size_t n,
+                                const lomber_mosaic_games *games, int cpu);
+
 /* lomber_mosaic_playouts with a processor level forced. */
 lomber_status lomber_i_mosaic_playouts(const lomber_mosaic_setup *setup, size_t n, const lomber_mosaic_games *games,
                                        int cpu);
