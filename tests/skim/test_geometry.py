@@ -4,8 +4,10 @@ from typing import ClassVar
 
 import pytest
 
-from lomber.errors import BadOption
+from lomber.cards import Card
+from lomber.errors import BadOption, CardError
 from lomber.game import TERMINAL, deal
+from lomber.kits.mosaic import Layout
 from lomber.random import Random
 from skim.tables import Plain, Shaped, arrange, names, play
 
@@ -148,3 +150,14 @@ def test_geometries_that_cannot_be_are_refused():
     ):
         with pytest.raises(BadOption, match=message):
             shaped(**shape)
+
+
+def test_a_layout_is_drawn_as_it_lies():
+    layout = Layout.of_text("  9h Td\n  .  4d\n", 7, 7)
+    assert list(layout.cells.items()) == [
+        ((0, 1), Card("9h")),
+        ((1, 1), Card("Td")),
+        ((1, 0), Card("4d")),
+    ]
+    with pytest.raises(CardError, match="9x"):
+        Layout.of_text("9x", 7, 7)

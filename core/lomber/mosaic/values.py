@@ -15,6 +15,7 @@ __all__ = [
     "MOST_SEATS",
     "SUPPORTS",
     "CardsLike",
+    "board_flags",
     "coordinate",
     "depth_of",
     "hand_set",
@@ -43,6 +44,12 @@ SUPPORTS: Final = (0, 1, 3)
 """Cards that a card above the ground needs below it: none, the one right below, or three."""
 
 
+def board_flags(strict: bool, support: int) -> int:
+    """Return what ``lomber_mosaic_init`` takes for a board's rules."""
+    flags = lib.LOMBER_MOSAIC_STRICT if strict else 0
+    return int(flags | {1: lib.LOMBER_MOSAIC_STACK, 3: lib.LOMBER_MOSAIC_PYRAMID}.get(support, 0))
+
+
 def init_board(
     c: Any,
     width: int,
@@ -61,9 +68,7 @@ def init_board(
         raise BadValue(f"opening ranks are (low, high) within 2..14, not {opening!r}")
     if isinstance(support, bool) or support not in SUPPORTS:
         raise BadValue(f"support is 0, 1 or 3 cards, not {support!r}")
-    flags = lib.LOMBER_MOSAIC_STRICT if strict else 0
-    flags |= {1: lib.LOMBER_MOSAIC_STACK, 3: lib.LOMBER_MOSAIC_PYRAMID}.get(support, 0)
-    check(lib.lomber_mosaic_init(c, width, height, flags, low, high))
+    check(lib.lomber_mosaic_init(c, width, height, board_flags(strict, support), low, high))
 
 
 def coordinate(value: SupportsIndex) -> int:

@@ -4,29 +4,16 @@ import pytest
 from lomber_chains import Chains
 
 import lomber
-from lomber.cards import Card
 from lomber.kits.mosaic import Layout
 from lomber.testing import conformance_tests
 
 test_conformance = conformance_tests(Chains)
 
 
-def layout(text: str) -> Layout:
-    """Return the layout of a drawing, its highest row first, a dot where nothing lies."""
-    rows = [line.split() for line in text.strip().splitlines()]
-    cells = {
-        (x, y): Card(card)
-        for y, row in enumerate(reversed(rows))
-        for x, card in enumerate(row)
-        if card != "."
-    }
-    return Layout(cells, 7, 7)
-
-
 def count(text: str) -> dict[str, float]:
     """Return each side's points for a drawing."""
     game = Chains()
-    return game.totals(game.score(layout(text)))
+    return game.totals(game.score(Layout.of_text(text, 7, 7)))
 
 
 def test_lomber_finds_the_game():

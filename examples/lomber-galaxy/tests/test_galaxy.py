@@ -6,7 +6,6 @@ import pytest
 from lomber_galaxy import Galaxy
 
 import lomber
-from lomber.cards import Card
 from lomber.game import State
 from lomber.kits.mosaic import Layout
 from lomber.random import Random
@@ -15,22 +14,10 @@ from lomber.testing import conformance_tests
 test_conformance = conformance_tests(Galaxy)
 
 
-def layout(text: str) -> Layout:
-    """Return the layout of a drawing, its highest row first, a dot where nothing lies."""
-    rows = [line.split() for line in text.strip().splitlines()]
-    cells = {
-        (x, y): Card(card)
-        for y, row in enumerate(reversed(rows))
-        for x, card in enumerate(row)
-        if card != "."
-    }
-    return Layout(cells, 9, 9)
-
-
 def count(text: str) -> dict[str, float]:
     """Return each side's points for a drawing."""
     game = Galaxy()
-    return game.totals(game.score(layout(text)))
+    return game.totals(game.score(Layout.of_text(text, 9, 9)))
 
 
 def test_lomber_finds_the_game():

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from lomber_pyramid import Pyramid
 
 import lomber
-from lomber.cards import Card
 from lomber.game import State
 from lomber.kits.mosaic import Layout
 from lomber.random import Random
@@ -14,22 +13,10 @@ from lomber.testing import conformance_tests
 test_conformance = conformance_tests(Pyramid)
 
 
-def layout(text: str) -> Layout:
-    """Return the layout of a drawing, its highest row first, a dot where nothing lies."""
-    rows = [line.split() for line in text.strip().splitlines()]
-    cells = {
-        (x, y): Card(card)
-        for y, row in enumerate(reversed(rows))
-        for x, card in enumerate(row)
-        if card != "."
-    }
-    return Layout(cells, 13, 7)
-
-
 def count(text: str) -> dict[str, float]:
     """Return each side's points for a drawing."""
     game = Pyramid()
-    return game.totals(game.score(layout(text)))
+    return game.totals(game.score(Layout.of_text(text, 13, 7)))
 
 
 def test_lomber_finds_the_game():

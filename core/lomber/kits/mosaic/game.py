@@ -11,7 +11,7 @@ from lomber.cards import Card, pack
 from lomber.errors import BadOption, BadValue
 from lomber.game import Batch, Game, Item, Observation, Reason, State
 from lomber.i18n import Text
-from lomber.kits.mosaic.geometry import Cell, check_geometry, chosen_cells
+from lomber.kits.mosaic.geometry import Cell, check_geometry, chosen_cells, span
 from lomber.kits.mosaic.layout import Layout
 from lomber.options import Option
 
@@ -115,9 +115,9 @@ class MosaicGame(Game):
         """
         self.cells = None if cells is None else chosen_cells(self.name, cells)
         if self.cells is not None:
-            xs, ys = zip(*self.cells)
-            width = max(xs) - min(xs) + 1 if width is None else width
-            height = max(ys) - min(ys) + 1 if height is None else height
+            wide, high = span(self.cells)
+            width = wide if width is None else width
+            height = high if height is None else height
         if width is None or height is None:
             raise BadOption(f"{self.name}: lay_table() needs width and height, or cells")
         check_geometry(self.name, width, height, self.cells, spiral, support)

@@ -8,11 +8,17 @@ from typing import Final, TypeAlias
 
 from lomber.errors import BadOption
 
-__all__ = ["Cell", "check_geometry", "chosen_cells"]
+__all__ = ["Cell", "check_geometry", "chosen_cells", "span"]
 
 Cell: TypeAlias = tuple[int, int]
 
 _LONGEST: Final = 16
+
+
+def span(cells: frozenset[Cell]) -> tuple[int, int]:
+    """Return the width and the height of cells' bounding box."""
+    xs, ys = zip(*cells)
+    return max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
 def chosen_cells(name: str, cells: Iterable[Cell] | Callable[[int, int], bool]) -> frozenset[Cell]:
@@ -31,8 +37,7 @@ def chosen_cells(name: str, cells: Iterable[Cell] | Callable[[int, int], bool]) 
             raise BadOption(f"{name}: cells are pairs of integers x, y, not {cells!r}") from None
     if (0, 0) not in chosen:
         raise BadOption(f"{name}: the cells hold 0,0, where the first card lies")
-    xs, ys = zip(*chosen)
-    wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    wide, high = span(chosen)
     if wide > _LONGEST or high > _LONGEST:
         raise BadOption(f"{name}: cells span 16 x 16 at most, not {wide} x {high}")
     return chosen
@@ -51,6 +56,6 @@ def check_geometry(
     if spiral and cells is not None:
         raise BadOption(f"{name}: either cells or a spiral, not both")
     if cells is not None:
-        xs, ys = zip(*cells)
-        if max(xs) - min(xs) >= width or max(ys) - min(ys) >= height:
+        wide, high = span(cells)
+        if wide > width or high > height:
             raise BadOption(f"{name}: the cells do not fit {width} x {height}")

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from lomber.cards import PACK_52, Card
+from lomber.mosaic.values import board_flags
 from lomber.native import check, ffi, lib
 
 if TYPE_CHECKING:
@@ -45,6 +46,28 @@ class Layout:
         places = zip(board.x[0:count], board.y[0:count])
         cards = [PACK_52[card] for card in board.card[0:count]]
         return cls(dict(zip(places, cards)), board.width, board.height)
+
+    @classmethod
+    def of_text(cls, text: str, width: int, height: int) -> Layout:
+        """Return the layout of a drawing: a row a line, the highest first, a dot for no card.
+
+        Args:
+            text: cards and dots with spaces between; the lower left corner is 0,0. ``cells`` has
+                the cards in the order of reading.
+            width: of the agreed rectangle.
+            height: of the agreed rectangle.
+
+        Raises:
+            CardError: something in it is neither a card nor a dot.
+        """
+        rows = [line.split() for line in text.strip().splitlines()]
+        cells = {
+            (x, y): Card(card)
+            for y, row in zip(reversed(range(len(rows))), rows)
+            for x, card in enumerate(row)
+            if card != "."
+        }
+        return cls(cells, width, height)
 
     @classmethod
     def of_array(cls, board: np.ndarray) -> Layout:
@@ -125,8 +148,7 @@ class Layout:
 def new_board(game: MosaicGame) -> Any:
     """Return a C board with a game's geometry and rules. Raises NativeError."""
     board = ffi.new("lomber_mosaic_board *")
-    flags = lib.LOMBER_MOSAIC_STRICT if game.strict else 0
-    flags |= {1: lib.LOMBER_MOSAIC_STACK, 3: lib.LOMBER_MOSAIC_PYRAMID}.get(game.support, 0)
+    flags = board_flags(game.strict, game.support)
     check(lib.lomber_mosaic_init(board, game.width, game.height, flags, *game.opening))
     if game.cells is not None:
         set_region(board, game.cells)
