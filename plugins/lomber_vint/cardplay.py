@@ -22,23 +22,23 @@ from lomber_vint.advice import (
     TO_PARTNER,
     Advised,
 )
+from lomber_vint.state import SMALL_SLAM
+from lomber_vint.valuing import ACE, JACK, KING, QUEEN, TEN
 
 __all__ = ["Sight", "advise_card"]
 
-_ACE, _KING, _QUEEN, _JACK, _TEN = (1 << rank for rank in (12, 11, 10, 9, 8))
-_HIGH: Final = _ACE | _KING | _QUEEN | _JACK | _TEN
-_SMALL_SLAM: Final = 6
+_HIGH: Final = ACE | KING | QUEEN | JACK | TEN
 _NO_FINESSE: Final = 4  # the level from which nobody finesses
 _ROUNDS: Final = 2  # opponents who followed so often have few trumps left
 _LONG: Final = 6
 # the honours held, and the rank with which they finesse
 _FINESSES: Final = {
-    _ACE | _QUEEN: 10,
-    _ACE | _QUEEN | _TEN: 10,
-    _ACE | _JACK | _TEN: 8,
-    _ACE | _KING | _JACK: 9,
-    _KING | _JACK | _TEN: 8,
-    _ACE | _QUEEN | _JACK: 9,
+    ACE | QUEEN: 10,
+    ACE | QUEEN | TEN: 10,
+    ACE | JACK | TEN: 8,
+    ACE | KING | JACK: 9,
+    KING | JACK | TEN: 8,
+    ACE | QUEEN | JACK: 9,
 }
 
 
@@ -155,7 +155,7 @@ def advise_card(sight: Sight, legal: Sequence[int]) -> Advised:
 def _lead(sight: Sight) -> Advised:
     hand, trump = sight.hand, sight.trump
     plain = [suit for suit in range(4) if hand[suit] and suit != trump]
-    if not sight.attacking and sight.level >= _SMALL_SLAM:
+    if not sight.attacking and sight.level >= SMALL_SLAM:
         found = _lead_against_slam(sight, plain)
         if found is not None:
             return found
@@ -177,7 +177,7 @@ def _lead(sight: Sight) -> Advised:
     if sequences:
         suit = max(sequences, key=lambda s: hand[s])
         return Advised(13 * suit + _top(hand[suit]))
-    guarded = [suit for suit in suits if not hand[suit] & (_ACE | _KING)] or suits
+    guarded = [suit for suit in suits if not hand[suit] & (ACE | KING)] or suits
     suit = max(guarded, key=lambda s: hand[s].bit_count())
     return Advised(_from_suit(sight, suit))
 
@@ -186,7 +186,7 @@ def _lead_against_slam(sight: Sight, plain: list[int]) -> Advised | None:
     """Return a bare ace or king, then what gives the partner the lead."""
     hand = sight.hand
     if sight.tricks == 0:
-        bare = [suit for suit in plain if hand[suit] in (_ACE, _KING)]
+        bare = [suit for suit in plain if hand[suit] in (ACE, KING)]
         if bare:
             suit = max(bare, key=lambda s: hand[s])
             return Advised(13 * suit + _top(hand[suit]), BARE_LEAD)
@@ -240,7 +240,7 @@ def _follow(sight: Sight, legal: Sequence[int]) -> Advised:
     if sight.beaten(high):
         cover = best % 13 >= 9 and len(legal) < 4
         return Advised(over[0] if cover else low)
-    hurry = sight.level >= _SMALL_SLAM or sight.rounds[suit] > 1 or len(over) > 1
+    hurry = sight.level >= SMALL_SLAM or sight.rounds[suit] > 1 or len(over) > 1
     return Advised(cheapest if hurry or best % 13 >= 9 or sight.trump >= 0 else low)
 
 
@@ -262,7 +262,7 @@ def _third(
     held = sight.hand[suit]
     honours = held & _HIGH
     finesse = _FINESSES.get(honours, -1)
-    if finesse >= 0 and honours == _ACE | _QUEEN and held == honours:
+    if finesse >= 0 and honours == ACE | QUEEN and held == honours:
         finesse = -1  # A Q and a small card, the advice says
     missing = sight.unseen[suit] >> finesse + 1 if finesse >= 0 else 0
     card = 13 * suit + finesse
@@ -271,7 +271,7 @@ def _third(
             return Advised(cheapest, NO_FINESSE_HIGH)
         if suit == sight.trump and sight.supported:
             return Advised(cheapest, NO_FINESSE_TRUMPS)
-        if honours == _ACE | _KING | _JACK and held.bit_count() >= _LONG:
+        if honours == ACE | KING | JACK and held.bit_count() >= _LONG:
             return Advised(cheapest, NO_FINESSE_LONG)
         ranks = [13 * suit + rank for rank in (12, 11, 10, 9, 8) if honours >> rank & 1]
         return Advised(card, FINESSE.format(held=_named(ranks)))

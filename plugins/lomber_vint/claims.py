@@ -24,7 +24,7 @@ from lomber_vint.irregular import (
     WORD,
     YES,
 )
-from lomber_vint.referee import WORDS, IrregularPlay
+from lomber_vint.referee import IrregularPlay
 from lomber_vint.scoring import Contract
 from lomber_vint.scoring import Deal as Facts
 
@@ -85,8 +85,7 @@ class RefereeState(IrregularPlay):
         """Return what may be said after the play."""
         seat = self.current_player
         if self.phase == CLAIMING:
-            words = [WORD + who for who in range(4)] if self.words < WORDS else []
-            return [*words, CUT]
+            return [*self._may_give_word(), CUT]
         if self.phase == PLEADING:
             return sorted(self._may_plead(seat))
         if self.phase == ACCUSED:

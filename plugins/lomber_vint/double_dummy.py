@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from lomber.cards import card_text
+from lomber.cards import RANKS, card_text, from_set
 from lomber.errors import BadValue, LomberError
 from lomber.kits.tricks import NO_TRUMP
 from lomber_vint.facts import DENOMINATIONS, SUIT_OF
@@ -83,7 +83,7 @@ def solve_cards(
     solved = dds.solve_board(_deal(types, held, trump, leader, trick))
     found: dict[int, int] = {}
     for card, tricks in solved:
-        found[13 * _HIGHEST_FIRST[int(card.suit)] + len(bin(int(card.rank.value))) - 5] = tricks
+        found[13 * _HIGHEST_FIRST[int(card.suit)] + int(card.rank.value).bit_length() - 3] = tricks
     return dict(sorted(found.items()))
 
 
@@ -115,9 +115,8 @@ def _deal(types: Any, hands: Sequence[int], trump: int, leader: int, trick: Sequ
         raise BadValue("a hand is a set of the cards 0..51")
     deal = types.Deal(first=types.Player(leader), trump=_denomination(types, trump))
     for seat, hand in enumerate(hands):
-        for card in range(52):
-            if hand >> card & 1:
-                deal[types.Player(seat)].add(_card(types, card))
+        for card in from_set(hand):
+            deal[types.Player(seat)].add(_card(types, card))
     for card in trick:
         deal.play(_card(types, card))
     return deal
@@ -125,6 +124,4 @@ def _deal(types: Any, hands: Sequence[int], trump: int, leader: int, trick: Sequ
 
 def _card(types: Any, card: int) -> Any:
     suit, rank = divmod(card, 13)
-    return types.Card(
-        suit=types.Denom(_HIGHEST_FIRST[suit]), rank=types.Rank.find("23456789TJQKA"[rank])
-    )
+    return types.Card(suit=types.Denom(_HIGHEST_FIRST[suit]), rank=types.Rank.find(RANKS[rank]))

@@ -9,7 +9,7 @@ from lomber.actions import CardField, Kind
 from lomber.cards import card_text
 from lomber.game import Observation, Reason
 from lomber.i18n import Text
-from lomber.kits.tricks import OWN, PLAYING
+from lomber.kits.tricks import OWN, PLAYING, TrickState
 from lomber_vint.calls import ASK
 from lomber_vint.state import VintState
 
@@ -42,6 +42,7 @@ class OpenHands(VintState):
 
     __slots__ = ("command", "opened", "shown")
 
+    may_act = TrickState.may_act  # the auction's own knows of calls alone
     opened: tuple[tuple[int, int], ...]
     shown: tuple[tuple[int, int, int], ...]
     command: tuple[int, ...]
@@ -111,10 +112,6 @@ class OpenHands(VintState):
         if self.commanded(self.current_player) and card != self.command[-1]:
             text = _NOT_COMMANDED.format(card=card_text(self.command[-1]))
             yield Reason("command", "VINT-171", text)
-
-    def may_act(self, action: int) -> bool:
-        """Return whether an action of the game's own is legal."""
-        return action in self.own_actions()
 
     def own_actions(self) -> list[int]:
         """Return the cards still to lay open, or those that may be commanded."""

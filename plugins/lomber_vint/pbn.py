@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from lomber.cards import card_text
+from lomber.cards import RANKS, card_text
 from lomber.errors import BadValue
 from lomber.kits.tricks import DEAL
 
@@ -25,7 +25,6 @@ __all__ = ["SEATS", "deal_text", "hands_of_record", "parse_deal", "read_deals"]
 SEATS: Final = "NESW"
 _NAMES: Final = ("North", "East", "South", "West")
 _SUITS: Final = ((3, "spades"), (2, "hearts"), (1, "diamonds"), (0, "clubs"))
-_RANKS: Final = "23456789TJQKA"
 _TAG: Final = re.compile(r'\s*\[\s*Deal\s+"([^"]*)"\s*\]')
 _BYTES: Final = 1 << 20  # of a PBN file: some thousand deals
 
@@ -79,12 +78,12 @@ def _hand(text: str, name: str) -> list[int]:
     out = []
     for (suit, word), ranks in zip(_SUITS, suits):
         for rank in ranks:
-            if rank not in _RANKS:
+            if rank not in RANKS:
                 raise BadValue(
                     f"{name}'s {word} {_short(ranks)!r}: no card {rank!r}; cards are A K Q J T 9 "
                     "to 2"
                 )
-            out.append(13 * suit + _RANKS.index(rank))
+            out.append(13 * suit + RANKS.index(rank))
     return out
 
 
@@ -99,7 +98,7 @@ def deal_text(hands: Sequence[int], first: int = 0) -> str:
     for place in range(first, first + 4):
         hand = hands[place % 4]
         suits = [
-            "".join(_RANKS[r] for r in range(12, -1, -1) if hand >> 13 * suit + r & 1)
+            "".join(RANKS[r] for r in range(12, -1, -1) if hand >> 13 * suit + r & 1)
             for suit, _ in _SUITS
         ]
         shown.append(".".join(suits))

@@ -184,8 +184,7 @@ class IrregularPlay(BlindState):
             and (self._holds(seat, led) or self.on_floor(seat, led))
         ):
             out += [REVOKE + card for card in self._may_revoke(seat)]
-        words = [WORD + who for who in range(4)] if self.words < WORDS else []
-        return out + words + ([] if self.cards(seat) else [PICK_UP])
+        return out + self._may_give_word() + ([] if self.cards(seat) else [PICK_UP])
 
     def may_lay_open(self) -> bool:
         """Return whether a whole hand, of which no card is bound, may be laid open."""
@@ -210,8 +209,7 @@ class IrregularPlay(BlindState):
         """Return what who has the word may say, and how he may be answered."""
         seat, phase = self.current_player, self.phase
         if phase == COMMANDING:
-            words = [WORD + who for who in range(4)] if self.words < WORDS else []
-            return super().own_actions() + words
+            return super().own_actions() + self._may_give_word()
         if phase == SPEAKING:
             return sorted(self._may_say(seat))
         if phase == ANSWERING:
@@ -224,6 +222,10 @@ class IrregularPlay(BlindState):
         if phase == RETURNING:
             return [STAYS, GOES_BACK]
         return super().own_actions()
+
+    def _may_give_word(self) -> list[int]:
+        """Return that the word may be given to each seat, while it may."""
+        return [WORD + who for who in range(4)] if self.words < WORDS else []
 
     def _owed(self) -> int:
         """Return the suit led to the trick that is not closed."""

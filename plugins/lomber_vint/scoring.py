@@ -111,9 +111,9 @@ def _answered(lines: tuple[Line, ...], alone: tuple[int, ...]) -> tuple[Line, ..
 @cache
 def _tricks(level: int, tricks: tuple[int, int]) -> tuple[Line, ...]:
     text = Text("tricks: {n} x {each}", "взятки: {n} x {each}")
+    each = TRICK * level
     return tuple(
         Line(side, each * n, True, "VS-1", text.format(n=n, each=each))
-        for each in (TRICK * level,)
         for side, n in enumerate(tricks)
         if n
     )

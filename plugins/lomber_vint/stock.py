@@ -5,19 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from lomber.actions import CardField, Kind
 from lomber.cards import Card, card_text
 from lomber.game import CHANCE, Event, Observation, Reason
 from lomber.i18n import Text
-from lomber.kits.tricks import OWN
+from lomber.kits.tricks import OWN, TrickState
 from lomber_vint.calls import ASK, BID, PASS, bid_action
 from lomber_vint.rubber import Entry
 from lomber_vint.state import AUCTION, VintState
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["GIVE", "LOWEST", "STOCKS", "STOCK_KINDS", "StockState", "gifts"]
 
@@ -68,6 +65,7 @@ class StockState(VintState):
 
     __slots__ = ("given", "stock", "told")
 
+    may_act = TrickState.may_act  # the auction's own knows of calls alone
     stock: tuple[int, ...]
     given: int
     told: tuple[tuple[int, Text], ...]
@@ -88,10 +86,6 @@ class StockState(VintState):
             return [GIVE + card for card in self.cards(self.current_player)]
         calls = super().own_actions()
         return calls if self.bid >= 0 else [call for call in calls if call >= self._lowest]
-
-    def may_act(self, action: int) -> bool:
-        """Return whether a call or a gift is legal."""
-        return action in self.own_actions()
 
     @property
     def _lowest(self) -> int:

@@ -17,25 +17,27 @@ from lomber_vint.advice import (
 )
 from lomber_vint.calls import BID, PASS, bid_action, bid_of
 from lomber_vint.facts import DENOMINATIONS, SUIT_OF
+from lomber_vint.state import SMALL_SLAM
+from lomber_vint.stock import LOWEST
 
-__all__ = ["advise_call", "support_tricks", "tricks_of"]
+__all__ = ["ACE", "JACK", "KING", "QUEEN", "TEN", "advise_call", "support_tricks", "tricks_of"]
+
+ACE, KING, QUEEN, JACK, TEN = (1 << rank for rank in (12, 11, 10, 9, 8))  # in a set of ranks
 
 _OPENING: Final = 4.4  # what a bid at one promises, in tricks of the bidder's own
 _JUMPING: Final = 5.7  # and two at once
 _SAFETY: Final = 0.3  # how much more than it needs a bid has
 _SILENT: Final = 0.5  # what a partner who passed has less than his share
 _STOCK: Final = {"none": 0.0, "single": 0.7, "double": 1.2}  # what taking the stock adds
-_TOP_OF_SLAM: Final = 6
 _TRUMPS: Final = 5
 _SUPPORT: Final = 4
-_ACE, _KING, _QUEEN, _JACK = 1 << 12, 1 << 11, 1 << 10, 1 << 9
 
 
 def _tops(held: int) -> float:
     """Return the tricks that the high cards of a suit promise; *held* is a set of ranks."""
     length = held.bit_count()
-    ace, king = bool(held & _ACE), bool(held & _KING)
-    queen, jack = bool(held & _QUEEN), bool(held & _JACK)
+    ace, king = bool(held & ACE), bool(held & KING)
+    queen, jack = bool(held & QUEEN), bool(held & JACK)
     tricks = float(ace)
     if king:
         tricks += 1.0 if ace else 0.65 if queen or length > 1 else 0.25
@@ -111,9 +113,9 @@ def _needed(standing: int, name: str) -> int:
 def _stopped(hand: Sequence[int]) -> bool:
     """Return whether a hand has an ace, a guarded king or a queen of three in every suit."""
     return all(
-        held & _ACE
-        or (held & _KING and held.bit_count() > 1)
-        or (held & _QUEEN and held.bit_count() > 2)
+        held & ACE
+        or (held & KING and held.bit_count() > 1)
+        or (held & QUEEN and held.bit_count() > 2)
         for held in hand
     )
 
@@ -137,7 +139,8 @@ def advise_call(
     theirs = {bid_of(c)[1] for who, c in calls if who % 2 != me % 2 and BID <= c < PASS}
     promised = _promised(calls, partner)
     spoken = any(who == partner for who, _ in calls)
-    extra = _STOCK[str(seen["options"]["stock"])]
+    stock = str(seen["options"]["stock"])
+    extra = _STOCK[stock]
     found: list[tuple[float, int, int, str]] = []
     for place, name in enumerate(DENOMINATIONS):
         if name in theirs:
@@ -157,11 +160,11 @@ def advise_call(
                 continue
             total = mine + (13 - mine) / 3 - _SILENT * (spoken and not promised)
         highest = int(total + extra - 6 - _SAFETY)
-        if highest >= _TOP_OF_SLAM and name not in promised:
-            highest = _TOP_OF_SLAM - 1  # who names a slam alone answers for it alone (VINT-173)
+        if highest >= SMALL_SLAM and name not in promised:
+            highest = SMALL_SLAM - 1  # who names a slam alone answers for it alone (VINT-173)
         found.append((total + extra, min(highest, 7), place, name))
     for total, highest, _, name in sorted(found, reverse=True):
-        low = _needed(max(standing, _floor(seen)), name)
+        low = _needed(max(standing, LOWEST.get(stock, BID) - 1), name)
         ours = holder >= 0 and holder % 2 == me % 2
         if highest < low or (ours and bid_of(standing)[1] != name and name in own_bids):
             continue
@@ -179,8 +182,3 @@ def advise_call(
             level, why = 2, JUMP
         return Advised(bid_action(level, name), why.format(tricks=f"{total:.1f}"))
     return Advised(PASS, CAPTAIN if holder >= 0 and holder % 2 == me % 2 else FEW_TRICKS)
-
-
-def _floor(seen: Mapping[str, Any]) -> int:
-    """Return the action below the first bid of the auction."""
-    return bid_action(3, "s") - 1 if seen["options"]["stock"] == "double" else BID - 1

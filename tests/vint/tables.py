@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import lomber
 from lomber.cards import to_set
 from lomber.game import Game, Item, State
+from lomber.random import Random
 from lomber_vint.facts import Contract, Deal, facts_of_hands
 from lomber_vint.scoring import Line, score_deal
 from oracles.vint_oracle import RANKS, SUITS
@@ -51,6 +52,18 @@ def layout(
         {s: "2" + (winner if s == last else others.pop(0)) for s in range(4)},
     )
     return tricks
+
+
+def check_resampled(state: State, rng: Random) -> None:
+    """See that a seat's resampled state looks the same to it and replays legally."""
+    game, seat = state.game, rng.below(4)
+    seen = state.observation(seat)
+    twin = game.resample(seen, rng)
+    assert twin.observation(seat) == seen
+    again = game.new_state()
+    for _, action in twin.history:
+        again.apply(action)
+    assert again.observation(seat) == seen
 
 
 def hands_of(tricks: Iterable[dict[int, str]]) -> list[list[str]]:

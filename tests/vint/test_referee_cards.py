@@ -27,7 +27,7 @@ from vint.irregular_play import (
     word,
     written,
 )
-from vint.tables import bid, deal_cards, paid
+from vint.tables import bid, check_resampled, deal_cards, paid
 
 D, E = 0, 1
 
@@ -373,14 +373,7 @@ def test_random_tables_resample_replay_and_come_back(seed: int) -> None:
         still = [a for a, text in zip(legal, texts) if not text.startswith("word")]
         state.apply(rng.choice(legal if rng.below(4) == 0 or not still else still))
         if rng.below(30) == 0:
-            seat = rng.below(4)
-            seen = state.observation(seat)
-            twin = game.resample(seen, rng)
-            assert twin.observation(seat) == seen
-            again = game.new_state()
-            for _, action in twin.history:
-                again.apply(action)
-            assert again.observation(seat) == seen
+            check_resampled(state, rng)
     assert sum(state.returns()) == 0
     while len(state.history) > 52:
         state.undo()

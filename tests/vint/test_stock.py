@@ -11,7 +11,7 @@ from lomber.game import State
 from lomber.kits.tricks import PLAYING
 from lomber.random import Random
 from vint.irregular_play import do, may, refusals
-from vint.tables import PACK, rules, say
+from vint.tables import PACK, check_resampled, rules, say
 
 SIZES = {"single": (12, 4), "double": (11, 8)}
 RULE = {"single": "VV-1", "double": "VV-2"}
@@ -195,14 +195,7 @@ def test_random_deals_resample_replay_and_come_back(stock: str, seed: int) -> No
         else:
             state.apply(rng.choice(state.legal_actions()))
         if rng.below(8) == 0:
-            seat = rng.below(4)
-            seen = state.observation(seat)
-            twin = game.resample(seen, rng)
-            assert twin.observation(seat) == seen
-            again = game.new_state()
-            for _, action in twin.history:
-                again.apply(action)
-            assert again.observation(seat) == seen
+            check_resampled(state, rng)
     whole = state.observation(0)
     twin = state.clone()
     while state.history:

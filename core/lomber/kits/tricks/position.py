@@ -37,11 +37,7 @@ class Position(Hooks):
         player = self.current_player
         if type(action) is int:
             if player >= 0:
-                if (
-                    0 <= action < 52
-                    and self.phase == PLAYING
-                    and (self._quick or not self._restricted)
-                ):
+                if 0 <= action < 52 and self.phase == PLAYING and not self._restricted:
                     suit, led = self.group[action], self.led
                     held = self.suits[self.stride * player + suit]
                     if action in held and (
