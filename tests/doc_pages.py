@@ -7,12 +7,14 @@ A page is done from top to bottom in one empty folder, as a reader would:
   compared, and what is printed is compared with a text block that follows at once;
 - of a console block each line after ``$`` runs in a shell, and must succeed; the lines below it
   are what it prints, ``...`` standing for anything. ``pip install FOLDER`` goes into an
-  environment of the page's own. After a comment ``<!-- about -->`` figures need only be near.
+  environment of the page's own. After a comment ``<!-- about -->`` figures need only be near;
+  after ``<!-- needs MODULE -->`` the block is left out where MODULE is not installed.
 """
 
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import os
 import re
@@ -32,13 +34,16 @@ PIP = re.compile(r"^(?:python3? -m )?pip install (?:-e )?'?(\.[\w./-]*)")
 
 @dataclass
 class Block:
-    """A fenced block: language, body, the line it begins in, the file it is, how exact it is."""
+    """A fenced block: language, body, the line it begins in, the file it is, how exact it is, and
+    the module that it needs.
+    """
 
     language: str
     body: str
     line: int
     file: str = ""
     about: bool = False
+    needs: str = ""
 
 
 def blocks(page: Path) -> list[Block]:
@@ -63,7 +68,9 @@ def blocks(page: Path) -> list[Block]:
             elif inner or body:
                 body.append(inner.removeprefix(indent))
         about = before == "<!-- about -->"
-        found.append(Block(language, "\n".join(body) + "\n", number, file, about))
+        needed = re.fullmatch(r"<!-- needs (\w+) -->", before)
+        needs = needed[1] if needed else ""
+        found.append(Block(language, "\n".join(body) + "\n", number, file, about, needs))
         before = ""
     return found
 
@@ -174,6 +181,8 @@ class Reader:
     def do(self, block: Block) -> None:
         """Do what one block tells."""
         printed, self.printed = self.printed, None
+        if block.needs and importlib.util.find_spec(block.needs) is None:
+            return
         if block.file:
             file = self.cwd / block.file
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -49,7 +49,17 @@ def solve_table(hands: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         BadValue: the hands are no deal.
     """
     dds, types = _solver()
-    table = dds.calc_dd_table(_deal(types, hands, NO_TRUMP, 0, ()))
+    deal = _deal(types, hands, NO_TRUMP, 0, ())
+    size = hands[0].bit_count()
+    if size < 13:  # DDS fills a table for whole deals only: endings are solved lead by lead
+        return tuple(
+            tuple(
+                size - max(solve_cards(hands, trump_of(name), (seat + 1) % 4).values())
+                for name in DENOMINATIONS
+            )
+            for seat in range(4)
+        )
+    table = dds.calc_dd_table(deal)
     return tuple(
         tuple(
             int(table[_denomination(types, trump_of(name)), types.Player(seat)])
