@@ -190,8 +190,28 @@ def test_codecs_that_could_not_be_read_back(make, message):
 
 def test_usage():
     assert CODEC.kinds[1].usage() == "CARD@CELL"
-    assert CODEC.kinds[3].usage("ru") == "заявка LEVEL SUIT"
+    assert CODEC.kinds[3].usage("ru") == "заявка УРОВЕНЬ МАСТЬ"
     assert CODEC.kinds[3].usage("xx") == "bid LEVEL SUIT"
+
+
+def test_fields_side_by_side():
+    codec = ActionCodec(
+        Kind(
+            "bid",
+            "bid {level}{suit}",
+            ru="заявка {level}{suit}",
+            level=IntField(1, 7, what="level"),
+            suit=ChoiceField(("c", "n"), ru=("т", "бк"), what="suit"),
+        )
+    )
+    assert codec.kinds[0].usage() == "bid LEVEL SUIT"
+    assert codec.kinds[0].usage("ru") == "заявка УРОВЕНЬ МАСТЬ"
+    for text in ("bid 3n", "bid 3 N", "заявка 3  бк"):
+        assert codec.text(codec.parse(text)) == "bid 3n"
+    with pytest.raises(BadAction, match="no suit '3n'"):
+        codec.parse("bid 33n")
+    with pytest.raises(BadAction, match="actions read: bid LEVEL SUIT"):
+        codec.parse("bet")
 
 
 def test_sets_of_cards_are_numbered_in_lexicographic_order():

@@ -35,6 +35,11 @@ __all__ = [
 ]
 
 LONGEST: Final = 200  # characters of an action's text that are looked at at all
+_RU_FIELDS: Final = {
+    "card": "КАРТА", "cards": "КАРТЫ", "cell": "КЛЕТКА", "denomination": "МАСТЬ",
+    "direction": "НАПРАВЛЕНИЕ", "level": "УРОВЕНЬ", "number": "НОМЕР", "path": "ПУТЬ",
+    "points": "ОЧКИ", "seat": "МЕСТО", "suit": "МАСТЬ", "tricks": "ВЗЯТКИ",
+}  # fmt: skip
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -266,7 +271,8 @@ class Kind:
 
     Args:
         name: a word, the same in every language and in JSON.
-        template: the text, ``{field}`` where a field goes: ``"{card}@{cell}"``.
+        template: the text, ``{field}`` where a field goes: ``"{card}@{cell}"``. Fields with
+            nothing between them may be typed with spaces between.
         ru: the Russian template, where it differs.
         fields: the fields by name, the most significant first.
     """
@@ -288,17 +294,24 @@ class Kind:
 
     def _compile(self, template: str) -> re.Pattern[str]:
         out = ""
-        for i, part in enumerate(re.split(r"\{(\w+)\}", template)):
+        parts = re.split(r"\{(\w+)\}", template)
+        for i, part in enumerate(parts):
             if i % 2:
                 out += f"(?P<{part}>{self.fields[part].pattern})"
-            else:
+            elif part or i in (0, len(parts) - 1):
                 out += re.sub(r"(?:\\ )+", r"\\s+", re.escape(part))
+            else:
+                out += r"\s*"
         return re.compile(out, re.IGNORECASE)
 
     def usage(self, lang: str = "en") -> str:
-        """Return the template with the fields' names in capitals: ``CARD@CELL``."""
-        template = self.templates["ru" if lang == "ru" else "en"]
-        return re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), template)
+        """Return the template with the fields' names in capitals: ``CARD@CELL``.
+
+        Russian has the usual names in Russian.
+        """
+        template = self.templates["ru" if lang == "ru" else "en"].replace("}{", "} {")
+        words = _RU_FIELDS if lang == "ru" else {}
+        return re.sub(r"\{(\w+)\}", lambda m: words.get(m[1], m[1].upper()), template)
 
 
 class ActionCodec:

@@ -19,9 +19,9 @@ __all__ = ["BLIND", "BLIND_KINDS", "LAY_OPEN", "LOOK", "BlindState"]
 LOWEST: Final = 3  # the level from which a bid may be blind
 BLIND_KINDS: Final = (
     Kind("look", "take up the cards", ru="взять карты"),
-    Kind("blind", "bid {level}{in_} blind", ru="назначить {level}{in_} втёмную",
+    Kind("blind", "bid {level}{suit} blind", ru="назначить {level}{suit} втёмную",
          level=IntField(LOWEST, 7, what="level"),
-         in_=ChoiceField(NAMES, ru=RU_NAMES, what="denomination")),
+         suit=ChoiceField(NAMES, ru=RU_NAMES, what="denomination")),
     Kind("lay_open", "lay the hand open", ru="открыть руку"),
 )  # fmt: skip
 LOOK: Final = COMMAND + 52

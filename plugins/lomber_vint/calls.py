@@ -24,8 +24,8 @@ NAMES: Final = ("S", "C", "D", "H", "NT")
 RU_NAMES: Final = ("П", "Т", "Б", "Ч", "БК")
 
 KINDS: Final = (
-    Kind("bid", "bid {level}{in_}", ru="назначить {level}{in_}",
-         level=IntField(1, 7, what="level"), in_=ChoiceField(NAMES, ru=RU_NAMES,
+    Kind("bid", "bid {level}{suit}", ru="назначить {level}{suit}",
+         level=IntField(1, 7, what="level"), suit=ChoiceField(NAMES, ru=RU_NAMES,
          what="denomination")),
     Kind("pass", "pass", ru="пас"),
     Kind("ask", "ask to lead", ru="прошу ходить"),

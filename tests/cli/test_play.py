@@ -180,11 +180,30 @@ def test_a_hand_is_shown_only_after_its_owner_confirms(lomber_cli):
     assert "Won by 1 (Bob)." in parts[-1]
 
 
-def test_what_is_typed_at_the_screen_change_counts(lomber_cli):
-    """A script that leaves out the empty lines works as well."""
-    status, out, _ = lomber_cli(*HOT, stdin="5c\n6c\n8c\n9c\n")
+def test_only_enter_shows_a_hand(lomber_cli):
+    """What is typed before the next person has looked is neither played nor lost in silence."""
+    status, out, _ = lomber_cli(*HOT, stdin="5c\nmoves\nhint\nundo\n\n5c\n6c\n\n6c\n")
     assert status == 0
-    assert "Won by 1 (Bob)." in out
+    before, after = out.split("> 5c\n")
+    for line in ("5c", "moves", "hint", "undo"):
+        assert f"{line!r} is not done: Ann has not seen the table yet; press Enter first" in before
+    assert len(re.findall("Ann is next", before)) == 5
+    assert re.search(r"6c' is not done: Bob .*\nBob is next.* \n(.*\n)*Bob> 6c\n", after)
+    gate = before.split("undo' is not done")[0]
+    assert "8c" not in gate
+    assert "5c" not in gate.replace("'5c' is not done", "").replace("see. 5c\n", "")
+
+
+def test_commands_that_need_no_look_at_the_table(lomber_cli, tmp_path):
+    path = tmp_path / "kept.jsonl"
+    status, out, _ = lomber_cli(*HOT, stdin=f"\n5c\n?\nsave {path}\nquit now\nquit\n")
+    assert status == 0
+    before, after = out.split("> 5c\n")
+    assert "make a move: CARD" in after
+    assert "quit stands alone, without 'now'" in after
+    assert not re.search(r"\dc", after.replace(str(path), ""))
+    assert Record.load(path).moves[-1].do == "5c"
+    assert len(re.findall("Bob is next", after)) == 4
 
 
 def test_each_hears_what_happened_since_they_looked(lomber_cli):

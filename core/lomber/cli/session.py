@@ -133,33 +133,42 @@ class Session:
     def _take_turn(self, seat: int) -> None:
         """Ask one person until they have acted or gone back."""
         person = self._game.owners[seat]
-        waiting = ""
         if self._hides and self._looking != person:
-            waiting = self._pass_screen(seat)
+            self._pass_screen(seat)
         self._looking = person
         self._teller.tell(seat)
         self._teller.draw(seat)
         self._offer(seat)
         ply = len(self._table.state.history)
         while True:
-            line = waiting or self._read(f"{self._teller.name(seat)}> ")
-            waiting = ""
-            if self._do(seat, line.strip()):
+            if self._do(seat, self._read(f"{self._teller.name(seat)}> ").strip()):
                 return
             if len(self._table.state.history) != ply:
                 return
 
-    def _pass_screen(self, seat: int) -> str:
-        """Wait until the next person is alone at the screen; return what they typed, if any."""
+    def _pass_screen(self, seat: int) -> None:
+        """Wait until the next person is alone at the screen; only Enter shows their hand."""
         if self._screen:
             click.echo("\x1b[2J\x1b[H", nl=False)
-        return self._read(
-            say(
-                "{name} is next: press Enter when only {name} can see. ",
-                "Следующий игрок — {name}: нажмите Enter, когда экран видит только {name}. ",
-                name=self._teller.name(seat),
+        name = self._teller.name(seat)
+        prompt = say(
+            "{name} is next: press Enter when only {name} can see. ",
+            "Следующий игрок — {name}: нажмите Enter, когда экран видит только {name}. ",
+            name=name,
+        )
+        while line := self._read(prompt).strip():
+            word, _, rest = line.partition(" ")
+            command = _COMMANDS.get(word.casefold(), "")
+            if command in _BLIND:
+                self._obey(seat, command, word, rest.strip())
+                continue
+            text = say(
+                "{line!r} is not done: {name} has not seen the table yet; press Enter first",
+                "{line!r} не исполнено: {name} ещё не видит стола; сначала нажмите Enter",
+                line=cut(line),
+                name=name,
             )
-        ).strip()
+            click.echo(text)
 
     def _offer(self, seat: int) -> None:
         legal = self._table.state.legal_actions()
@@ -416,6 +425,7 @@ _COMMANDS = {
 }
 
 
+_BLIND = {"help", "save", "quit"}  # commands that need no look at the table
 _BARE = {"moves", "undo", "log", "quit"}  # commands that take no more words
 
 

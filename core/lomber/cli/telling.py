@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 
 import click
@@ -16,8 +15,6 @@ from lomber.table import Table
 __all__ = ["Teller"]
 
 LOOKED_AT = 300  # actions of a random game, to see which kinds are chance's
-
-_FIELDS = {"CARD": "КАРТА", "CARDS": "КАРТЫ", "CELL": "КЛЕТКА", "SUIT": "МАСТЬ"}
 
 
 class Teller:
@@ -74,10 +71,7 @@ class Teller:
         """Return how moves are written, leaving out what only chance does."""
         by_chance = self._kinds_of_chance
         shown = [kind for kind in self._game.actions.kinds if kind.name not in by_chance]
-        usages = ", ".join(kind.usage(lang()) for kind in shown)
-        if lang() == "ru":
-            usages = re.sub(r"[A-Z]+", lambda found: _FIELDS.get(found[0], found[0]), usages)
-        return usages
+        return ", ".join(kind.usage(lang()) for kind in shown)
 
     @cached_property
     def _kinds_of_chance(self) -> set[str]:
