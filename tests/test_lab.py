@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -14,8 +15,9 @@ from ladder_fixtures import LADDER
 from lomber.bots import Bot, RandomBot
 from lomber.game import CHANCE, Batch
 from lomber.host import Host
-from lomber.lab import Rate, Spread, Tally, perft, perft_divide, simulate, tournament
+from lomber.lab import Rate, Report, Spread, Tally, perft, perft_divide, simulate, tournament
 from lomber.lab import simulation as lab
+from lomber.lab.tally import Moments
 from lomber.random import Random
 
 # -- the same whoever works -----------------------------------------------------------------------
@@ -151,6 +153,26 @@ def test_histograms_of_odd_values(ladder):
     assert tally.length == Counter({4: 2, 5: 1})
 
 
+def test_moments_of_odd_values():
+    """Sums of arrays are exact past 64 bits, and for halves."""
+    for parts, wholes in (
+        ([5_000_000_000, 3], [5_000_000_001, 4]),
+        ([0.5, 1.25], [0.75, 2.0]),
+        ([7, 0, 2], [9, 1, 2]),
+    ):
+        sums = Moments()
+        sums.add_games(np.array(parts), np.array(wholes))
+        a, b = [Fraction(x) for x in parts], [Fraction(x) for x in wholes]
+        assert sums == Moments(
+            len(a),
+            sum(a),
+            sum(b),
+            sum(x * x for x in a),
+            sum(x * y for x, y in zip(a, b)),
+            sum(y * y for y in b),
+        )
+
+
 # -- figures --------------------------------------------------------------------------------------
 
 
@@ -190,6 +212,47 @@ def test_a_report_against_games_counted_by_hand(ladder_host):
     assert report.actions == sum(lengths)
     assert report.branching.mean == pytest.approx(np.mean([n for n, _ in ends]))
     assert report.by_bot == {"low": Rate(wins[1] + wins[-1], 100)}
+
+
+def test_the_share_of_the_points(ladder):
+    """Held against the jackknife, which knows nothing of the formula."""
+    tally = Tally(ladder)
+    ends = []
+    for number in range(60):
+        state, rng = ladder.new_state(), Random(9, number)
+        while not state.is_terminal:
+            if state.current_player == CHANCE:
+                state.apply(state.sample_chance(rng))
+            else:
+                state.apply(rng.choice(state.legal_actions()))
+        tally.add_game(state, ["a", "b"], 4, {})
+        ends.append(list(state.result().score.values()))
+    report = Report.of(ladder, tally, ("a", "b"), 9, native=False)
+    mine, both = np.array(ends)[:, 0], np.array(ends).sum(axis=1)
+    share = mine.sum() / both.sum()
+    without = (mine.sum() - mine) / (both.sum() - both)
+    error = np.sqrt(59 / 60 * ((without - without.mean()) ** 2).sum())
+    for part in (report.side_points["0"], report.bot_points["a"]):
+        assert part.share == pytest.approx(share)
+        assert part.error == pytest.approx(error, rel=0.03)
+        low, high = part.interval
+        assert high - low == pytest.approx(2 * 1.96 * part.error, rel=0.001)
+        assert part.json() == {"games": 60, "share": part.share, "low": low, "high": high}
+    assert report.bot_points["b"].share == pytest.approx(1 - share)
+
+
+@pytest.mark.parametrize("scores", [[(3.0, -1.0), (2.0, 2.0)], [(0.0, 0.0)]])
+def test_what_is_no_share(ladder, scores):
+    """A score below zero is no count of points, and of nothing there is no part."""
+    tally = Tally(ladder)
+    batch = Batch(
+        np.zeros((len(scores), 2)),
+        {side: np.array([score[i] for score in scores]) for i, side in enumerate(ladder.sides)},
+        np.full(len(scores), 4),
+    )
+    tally.add_batch(ladder, batch, "random")
+    report = Report.of(ladder, tally, ("random", "random"), 1, native=True)
+    assert report.side_points == report.bot_points == {}
 
 
 def test_rotation_gives_every_bot_every_seat(ladder):

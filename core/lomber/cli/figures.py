@@ -8,7 +8,7 @@ from lomber.cli.base import lang, say
 from lomber.cli.output import game_line, print_table
 from lomber.game import Game
 from lomber.i18n import Text
-from lomber.lab import Rate, Report, Share, Spread, Standings
+from lomber.lab import Portion, Rate, Report, Share, Spread, Standings
 
 __all__ = ["show_report", "show_standings"]
 
@@ -26,10 +26,7 @@ def show_report(game: Game, report: Report) -> None:
     click.echo(heading)
     _show_wins(game, report)
     if len(report.by_bot) > 1:
-        headers = say("bot|games|wins|95 % interval", "бот|партий|победы|95 % интервал")
-        rows = [(name, str(rate.of), *_rate(rate)) for name, rate in report.by_bot.items()]
-        click.echo()
-        print_table(headers, rows, numbers=True)
+        _show_bots(report)
     _show_figures(game, report)
     native = Text(" (native)", " (в машинном коде)") if report.native else ""
     summary = say(
@@ -84,6 +81,19 @@ def _show_wins(game: Game, report: Report) -> None:
     print_table(headers, rows, numbers=True)
 
 
+def _show_bots(report: Report) -> None:
+    """Show how often each bot won, and its part of the points where the score is such."""
+    headers = say("bot|games|wins|95 % interval", "бот|партий|победы|95 % интервал")
+    if report.bot_points:
+        headers += say("|points|95 % interval", "|очки|95 % интервал")
+    rows = []
+    for name, rate in report.by_bot.items():
+        points = report.bot_points.get(name)
+        rows.append((name, str(rate.of), *_rate(rate), *(_rate(points) if points else ())))
+    click.echo()
+    print_table(headers, rows, numbers=True)
+
+
 def _show_figures(game: Game, report: Report) -> None:
     tongue = lang()
     figures = [
@@ -105,9 +115,10 @@ def _show_figures(game: Game, report: Report) -> None:
     print_table(headers, [_spread(*figure) for figure in figures], numbers=True)
 
 
-def _rate(rate: Rate) -> tuple[str, str]:
+def _rate(rate: Rate | Portion) -> tuple[str, str]:
     low, high = rate.interval
-    return f"{rate.rate:.2%}", f"{low:.2%}..{high:.2%}"
+    share = rate.rate if isinstance(rate, Rate) else rate.share
+    return f"{share:.2%}", f"{low:.2%}..{high:.2%}"
 
 
 def _spread(label: str, spread: Spread) -> tuple[str, ...]:

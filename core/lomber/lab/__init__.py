@@ -8,12 +8,13 @@
 from __future__ import annotations
 
 from lomber.lab.perft import perft, perft_divide
-from lomber.lab.report import Rate, Report, Share, Spread
+from lomber.lab.report import Portion, Rate, Report, Share, Spread
 from lomber.lab.simulation import seat_bots, simulate
 from lomber.lab.tally import Tally
 from lomber.lab.tournament import Standings, tournament
 
 __all__ = [
+    "Portion",
     "Rate",
     "Report",
     "Share",

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import fsum, sqrt
 
 from lomber.actions import Json
 from lomber.game import Game
-from lomber.lab.tally import Tally
+from lomber.lab.tally import Moments, Tally
 from lomber.options import OptionValue
 
-__all__ = ["Rate", "Report", "Share", "Spread"]
+__all__ = ["Portion", "Rate", "Report", "Share", "Spread"]
 
 Z95 = 1.959963984540054  # the normal quantile of a two-sided 95 %
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -45,6 +46,41 @@ class Rate:
         """Return count, share and interval."""
         low, high = self.interval
         return {"count": self.count, "of": self.of, "rate": self.rate, "low": low, "high": high}
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """Which part of all points somebody made: the sum of his over the sum of everybody's.
+
+    Attributes:
+        games: over how many games.
+        share: the part, 0..1.
+        error: its standard error, as of a ratio of sums.
+    """
+
+    games: int
+    share: float
+    error: float
+
+    @classmethod
+    def of(cls, sums: Moments) -> Portion:
+        """Return the part of some games, of which one at least had points."""
+        n = sums.games
+        share = Fraction(sums.part, 1) / sums.whole
+        squares = sums.part_part - 2 * share * sums.part_whole + share * share * sums.whole_whole
+        spread = sqrt(squares * n / max(1, n - 1)) / float(sums.whole)
+        return cls(n, float(share), spread)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval for the true part, by the normal law; better with many games."""
+        half = Z95 * self.error
+        return max(0.0, self.share - half), min(1.0, self.share + half)
+
+    def json(self) -> dict[str, Json]:
+        """Return games, share and interval."""
+        low, high = self.interval
+        return {"games": self.games, "share": self.share, "low": low, "high": high}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +157,9 @@ class Report:
         seats: how each seat fared.
         by_bot: how often a team with the bot won.
         draws: how often no team won alone.
+        side_points: which part of all sides' scores each side made; empty where a score was below
+            0, or all were 0.
+        bot_points: the same by bot.
         scores: the score by side.
         length: the number of players' actions in a game.
         extra: further figures by name: ``passes``, say.
@@ -139,6 +178,8 @@ class Report:
     seats: tuple[Share, ...]
     by_bot: Mapping[str, Rate]
     draws: Rate
+    side_points: Mapping[str, Portion]
+    bot_points: Mapping[str, Portion]
     scores: Mapping[str, Spread]
     length: Spread
     extra: Mapping[str, Spread]
@@ -169,6 +210,7 @@ class Report:
             Share(str(seat), (seat,), rates[game.team_of[seat]], spreads[seat])
             for seat in range(game.num_players)
         )
+        counted = all(min(points, default=0) >= 0 for points in tally.scores.values())
         return cls(
             game=game.name,
             options=dict(game.options),
@@ -180,6 +222,8 @@ class Report:
             seats=seats,
             by_bot={name: Rate(won, of) for name, (of, won) in sorted(tally.bots.items())},
             draws=Rate(tally.draws, n),
+            side_points=_portions(tally.side_shares) if counted else {},
+            bot_points=_portions(tally.bot_shares) if counted else {},
             scores={side: Spread.of(points) for side, points in tally.scores.items()},
             length=Spread.of(tally.length),
             extra={name: Spread.of(figures) for name, figures in sorted(tally.extra.items())},
@@ -218,6 +262,8 @@ class Report:
             "seats": shares(self.seats, "seat"),
             "by_bot": {name: rate.json() for name, rate in self.by_bot.items()},
             "draws": self.draws.json(),
+            "side_points": {side: part.json() for side, part in self.side_points.items()},
+            "bot_points": {name: part.json() for name, part in self.bot_points.items()},
             "scores": {side: spread.json() for side, spread in self.scores.items()},
             "length": self.length.json(),
             "extra": {name: spread.json() for name, spread in self.extra.items()},
@@ -226,6 +272,10 @@ class Report:
             "seconds": round(self.seconds, 3),
             "actions_per_second": round(self.speed),
         }
+
+
+def _portions(sums: Mapping[str, Moments]) -> dict[str, Portion]:
+    return {name: Portion.of(sum_) for name, sum_ in sorted(sums.items()) if sum_.whole}
 
 
 def _total(histogram: Counter[float]) -> int:
