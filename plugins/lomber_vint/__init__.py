@@ -26,10 +26,11 @@ def lomber_games() -> Iterable[type[Game]]:
 
 @lomber.hookimpl
 def lomber_bots() -> Iterable[type[Bot]]:
-    """Offer the bot that follows the advice."""
+    """Offer the bot that follows the advice, and the one that asks the solver."""
     from lomber_vint.bots import Adviser
+    from lomber_vint.solverbot import Solver
 
-    return [Adviser]
+    return [Adviser, Solver]
 
 
 @lomber.hookimpl

@@ -10,7 +10,7 @@ from typing import Final
 from lomber.game import Observation
 from lomber.i18n import Text
 from lomber.kits.tricks import OWN, DealScore
-from lomber_vint.facts import Revoke
+from lomber_vint.facts import Revoke, after_revokes
 from lomber_vint.irregular import (
     CHARGE,
     CLAIM,
@@ -124,7 +124,7 @@ class RefereeState(IrregularPlay):
             self.ruled = True
             if action == YES and self.contract is not None:
                 self.harmful = self.contract.declarer
-                self._tell(_HARMED.format(who=self.game.seat_text(self.harmful)))
+                self.tell(_HARMED.format(who=self.game.seat_text(self.harmful)))
             self._await_cut()
         else:
             super().act(action)
@@ -140,7 +140,7 @@ class RefereeState(IrregularPlay):
         else:
             if action == CHARGE:
                 self.charged += (partner,)
-                self._tell(_CHARGED.format(who=self.game.seat_text(partner)))
+                self.tell(_CHARGED.format(who=self.game.seat_text(partner)))
             self._await_cut()
 
     def _judge(self, seat: int, *, mixed: bool) -> None:
@@ -152,14 +152,21 @@ class RefereeState(IrregularPlay):
             found = [Revoke(seat)]
         self.claimed += (seat,)
         self.proven += tuple(found)
-        self._tell(_PROVEN.format(who=self.game.seat_text(seat), n=len(found)))
+        self.tell(_PROVEN.format(who=self.game.seat_text(seat), n=len(found)))
         self._await_cut()
 
     def _facts(self, contract: Contract) -> Facts:
-        facts = replace(super()._facts(contract), revokes=self.proven)
-        alone = self.alone(contract, facts.after_revokes()[contract.side])
+        return replace(super()._facts(contract), revokes=self.proven)
+
+    def alone(self, contract: Contract, tricks: int) -> tuple[int, ...]:
+        """Return who answers alone when the tricks for revokes have gone over: also who threw his
+        hand in, if his partner says so (VINT-171).
+        """
+        other = 13 - tricks
+        taken = after_revokes((other, tricks) if contract.side else (tricks, other), self.proven)
+        alone = super().alone(contract, taken[contract.side])
         sides = {seat % 2: seat for seat in (*alone, *self.charged)}
-        return replace(facts, alone=tuple(sides.values()))
+        return tuple(sides.values())
 
     def score_deal(self) -> DealScore:
         """Write the deal on the sheet, and who answers for the rubber alone (VINT-174)."""

@@ -9,15 +9,17 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from lomber.cards import RANKS, card_text, from_set
-from lomber.errors import BadValue, LomberError
+from lomber.cards import RANKS, Card, from_set
+from lomber.errors import LomberError
+from lomber.i18n import Text
 from lomber.kits.tricks import NO_TRUMP
 from lomber_vint.facts import DENOMINATIONS, SUIT_OF
+from lomber_vint.wrong import wrong
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["MissingSolver", "solve_cards", "solve_table", "trump_of"]
+__all__ = ["MissingSolver", "need_solver", "solve_cards", "solve_table", "trump_of"]
 
 _HIGHEST_FIRST: Final = (3, 2, 1, 0)  # DDS counts spades, hearts, diamonds, clubs
 
@@ -29,7 +31,11 @@ class MissingSolver(LomberError, ImportError):
 def trump_of(denomination: str) -> int:
     """Return the trump suit 0..3 of ``s c d h``, or NO_TRUMP for ``n``. Raises BadValue."""
     if denomination not in DENOMINATIONS or len(denomination) != 1:
-        raise BadValue(f"a denomination is s, c, d, h or n, not {denomination!r}")
+        raise wrong(
+            "a denomination is s, c, d, h or n, not {name!r}",
+            "масть назначения — s, c, d, h или n, а не {name!r}",
+            name=denomination,
+        )
     return SUIT_OF.get(denomination, NO_TRUMP)
 
 
@@ -85,7 +91,13 @@ def solve_cards(
         BadValue: the hands are no deal.
     """
     if trump not in range(5) or leader not in range(4) or len(trick) > 3:
-        raise BadValue(f"no trick: trump {trump!r}, leader {leader!r}, cards {list(trick)!r}")
+        raise wrong(
+            "no trick: trump {trump!r}, leader {leader!r}, cards {cards!r}",
+            "нет такой взятки: козырь {trump!r}, ходит {leader!r}, карты {cards!r}",
+            trump=trump,
+            leader=leader,
+            cards=[*trick],
+        )
     dds, types = _solver()
     held = list(hands)
     for place, card in enumerate(trick):
@@ -97,12 +109,21 @@ def solve_cards(
     return dict(sorted(found.items()))
 
 
+def need_solver() -> None:
+    """Raise MissingSolver where the extra is not installed."""
+    _solver()
+
+
 def _solver() -> tuple[ModuleType, ModuleType]:
     try:
         return import_module("endplay.dds"), import_module("endplay.types")
     except ImportError:
         raise MissingSolver(
-            "the double-dummy solver is not installed; install it with: pip install 'lomber[dds]'"
+            Text(
+                "the double-dummy solver is not installed; install it with: "
+                "pip install 'lomber[dds]'",
+                "решателя открытых сдач нет; установите его: pip install 'lomber[dds]'",
+            )
         ) from None
 
 
@@ -114,15 +135,24 @@ def _deal(types: Any, hands: Sequence[int], trump: int, leader: int, trick: Sequ
     """Return the deal as endplay holds it, its cards put in one by one."""
     counts = [hand.bit_count() for hand in hands]
     if len(hands) != 4 or len(set(counts)) != 1 or not 1 <= counts[0] <= 13:
-        raise BadValue(f"four hands of the same number of cards, 1 to 13, not {counts}")
+        raise wrong(
+            "four hands of the same number of cards, 1 to 13, not {counts}",
+            "нужны четыре руки с равным числом карт, от 1 до 13, а не {counts}",
+            counts=counts,
+        )
     seen = 0
     for seat, hand in enumerate(hands):
         if seen & hand:
             card = (seen & hand).bit_length() - 1
-            raise BadValue(f"seat {seat} holds {card_text(card)}, which another holds")
+            raise wrong(
+                "seat {seat} holds {card}, which another holds",
+                "у места {seat} {card}, а она уже у другого",
+                seat=seat,
+                card=Card(card),
+            )
         seen |= hand
     if seen >> 52:
-        raise BadValue("a hand is a set of the cards 0..51")
+        raise wrong("a hand is a set of the cards 0..51", "рука — множество карт 0..51")
     deal = types.Deal(first=types.Player(leader), trump=_denomination(types, trump))
     for seat, hand in enumerate(hands):
         for card in from_set(hand):

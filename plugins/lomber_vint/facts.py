@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lomber.cards import Card
-from lomber.errors import BadValue
+from lomber_vint.wrong import wrong
 
 __all__ = [
     "DENOMINATIONS",
@@ -19,6 +19,7 @@ __all__ = [
     "Coronet",
     "Deal",
     "Revoke",
+    "after_revokes",
     "contract_text",
     "facts_of_hands",
 ]
@@ -49,11 +50,23 @@ class Contract:
 
     def __post_init__(self) -> None:
         if self.level not in range(1, 8):
-            raise BadValue(f"a contract's level is 1..7, not {self.level!r}")
+            raise wrong(
+                "a contract's level is 1..7, not {level!r}",
+                "степень назначения — 1..7, а не {level!r}",
+                level=self.level,
+            )
         if self.denomination not in DENOMINATIONS or len(self.denomination) != 1:
-            raise BadValue(f"a denomination is s, c, d, h or n, not {self.denomination!r}")
+            raise wrong(
+                "a denomination is s, c, d, h or n, not {name!r}",
+                "масть назначения — s, c, d, h или n, а не {name!r}",
+                name=self.denomination,
+            )
         if self.declarer not in range(4):
-            raise BadValue(f"the declarer is a seat 0..3, not {self.declarer!r}")
+            raise wrong(
+                "the declarer is a seat 0..3, not {seat!r}",
+                "назначивший — место 0..3, а не {seat!r}",
+                seat=self.declarer,
+            )
 
     @property
     def side(self) -> int:
@@ -80,9 +93,14 @@ class Coronet:
             or self.suit not in SUIT_OF
             or self.length not in range(3, 14)
         ):
-            raise BadValue(
-                f"no coronet: seat {self.seat!r}, {self.length!r} cards of {self.suit!r}; "
-                "it is a seat 0..3, a suit s c d h and 3..13 cards"
+            raise wrong(
+                "no coronet: seat {seat!r}, {length!r} cards of {suit!r}; it is a seat 0..3, a "
+                "suit s c d h and 3..13 cards",
+                "нет такой коронки: место {seat!r}, карт {length!r} масти {suit!r}; это место "
+                "0..3, масть s c d h и 3..13 карт",
+                seat=self.seat,
+                length=self.length,
+                suit=self.suit,
             )
 
     def cards(self) -> tuple[Card, ...]:
@@ -100,8 +118,11 @@ class Aces:
 
     def __post_init__(self) -> None:
         if self.seat not in range(4) or self.count not in (3, 4):
-            raise BadValue(
-                f"no ace group: seat {self.seat!r}, {self.count!r} aces; it is 3 or 4 aces"
+            raise wrong(
+                "no ace group: seat {seat!r}, {count!r} aces; it is 3 or 4 aces",
+                "нет такой группы тузов: место {seat!r}, тузов {count!r}; их 3 или 4",
+                seat=self.seat,
+                count=self.count,
             )
 
 
@@ -122,7 +143,11 @@ class Revoke:
 
     def __post_init__(self) -> None:
         if self.seat not in range(4):
-            raise BadValue(f"who revoked is a seat 0..3, not {self.seat!r}")
+            raise wrong(
+                "who revoked is a seat 0..3, not {seat!r}",
+                "сделавший ренонс — место 0..3, а не {seat!r}",
+                seat=self.seat,
+            )
 
 
 @dataclass(frozen=True)
@@ -156,15 +181,25 @@ class Deal:
     def __post_init__(self) -> None:
         first, second = self.tricks
         if first < 0 or second < 0 or first + second != 13:
-            raise BadValue(
-                f"the sides' tricks are two numbers from 0 that make 13, not {self.tricks}"
+            raise wrong(
+                "the sides' tricks are two numbers from 0 that make 13, not {tricks}",
+                "взятки сторон — два числа от 0, вместе 13, а не {tricks}",
+                tricks=self.tricks,
             )
         if self.order:
             self._check_order()
         if self.contract.denomination != NO_TRUMP and sum(self.honours) != 5:
-            raise BadValue(f"the sides' honours are two numbers that make 5, not {self.honours}")
+            raise wrong(
+                "the sides' honours are two numbers that make 5, not {honours}",
+                "онёры сторон — два числа, вместе 5, а не {honours}",
+                honours=self.honours,
+            )
         if min(self.honours) < 0 or min(self.aces) < 0 or sum(self.aces) != 4:
-            raise BadValue(f"the sides' aces are two numbers that make 4, not {self.aces}")
+            raise wrong(
+                "the sides' aces are two numbers that make 4, not {aces}",
+                "тузы сторон — два числа, вместе 4, а не {aces}",
+                aces=self.aces,
+            )
         if self.alone:
             self._check_alone()
         if self.coronets or self.groups:
@@ -173,16 +208,23 @@ class Deal:
     def _check_alone(self) -> None:
         sides = {seat % 2 for seat in self.alone if seat in range(4)}
         if len(sides) < len(self.alone):
-            raise BadValue(
-                f"who answers alone is one seat 0..3 of a side at most, not {self.alone!r}"
+            raise wrong(
+                "who answers alone is one seat 0..3 of a side at most, not {seats!r}",
+                "один отвечает не больше чем один с каждой стороны, место 0..3, а не {seats!r}",
+                seats=self.alone,
             )
 
     def _check_order(self) -> None:
         counts = self.order.count(0), self.order.count(1)
         if len(self.order) != 13 or counts != self.tricks:
-            raise BadValue(
-                f"the order names {len(self.order)} tricks, {counts[0]} and {counts[1]}; "
-                f"the tricks say {self.tricks[0]} and {self.tricks[1]} of 13"
+            raise wrong(
+                "the order names {n} tricks, {a} and {b}; the tricks say {c} and {d} of 13",
+                "в order взяток {n}, {a} и {b}; по tricks их {c} и {d} из 13",
+                n=len(self.order),
+                a=counts[0],
+                b=counts[1],
+                c=self.tricks[0],
+                d=self.tricks[1],
             )
 
     def _check_held(self) -> None:
@@ -191,41 +233,69 @@ class Deal:
         seats = [group.seat for group in self.groups]
         for suit in suits:
             if suits.count(suit) > 1:
-                raise BadValue(f"two coronets in {SUIT_NAMES[suit]}, which has one ace")
+                raise wrong(
+                    "two coronets in {suit}, which has one ace",
+                    "две коронки одной масти, а туз в ней один: {name}",
+                    suit=SUIT_NAMES[suit],
+                    name=suit,
+                )
         for seat in seats:
             if seats.count(seat) > 1:
-                raise BadValue(f"seat {seat} has two groups of aces; give the larger alone")
+                raise wrong(
+                    "seat {seat} has two groups of aces; give the larger alone",
+                    "у места {seat} две группы тузов; дайте одну, большую",
+                    seat=seat,
+                )
         aces, honours = [0, 0], [0, 0]
         for seat in range(4):
             own = [coronet for coronet in self.coronets if coronet.seat == seat]
             group = sum(group.count for group in self.groups if group.seat == seat)
             aces[seat % 2] += max(len(own), group)
             if sum(coronet.length for coronet in own) > 13:
-                raise BadValue(f"the coronets of seat {seat} are more than thirteen cards")
+                raise wrong(
+                    "the coronets of seat {seat} are more than thirteen cards",
+                    "в коронках места {seat} больше тринадцати карт",
+                    seat=seat,
+                )
             for coronet in own:
                 if coronet.suit == self.contract.denomination:
                     honours[seat % 2] += min(coronet.length, 5)
         for side in (0, 1):
             if aces[side] > self.aces[side]:
-                raise BadValue(
-                    f"coronets and aces in one hand need {aces[side]} aces of side {side}, "
-                    f"which was dealt {self.aces[side]}"
+                raise wrong(
+                    "coronets and aces in one hand need {need} aces of side {side}, which was "
+                    "dealt {dealt}",
+                    "для коронок и тузов в одних руках нужно тузов {need} у стороны {side}, а ей "
+                    "пришло {dealt}",
+                    need=aces[side],
+                    side=side,
+                    dealt=self.aces[side],
                 )
             if honours[side] > self.honours[side]:
-                raise BadValue(
-                    f"the coronet of trumps needs {honours[side]} honours of side {side}, "
-                    f"which was dealt {self.honours[side]}"
+                raise wrong(
+                    "the coronet of trumps needs {need} honours of side {side}, which was dealt "
+                    "{dealt}",
+                    "для козырной коронки нужно онёров {need} у стороны {side}, а ей пришло "
+                    "{dealt}",
+                    need=honours[side],
+                    side=side,
+                    dealt=self.honours[side],
                 )
 
     def after_revokes(self) -> tuple[int, int]:
         """Return the sides' tricks after three are moved for each revoke (VINT-145)."""
-        tricks = list(self.tricks)
-        for revoke in self.revokes:
-            if not revoke.dropped:
-                moved = min(REVOKE_TRICKS, tricks[revoke.seat % 2])
-                tricks[revoke.seat % 2] -= moved
-                tricks[1 - revoke.seat % 2] += moved
-        return tricks[0], tricks[1]
+        return after_revokes(self.tricks, self.revokes)
+
+
+def after_revokes(tricks: tuple[int, int], revokes: Sequence[Revoke]) -> tuple[int, int]:
+    """Return the sides' tricks after three are moved for each revoke (VINT-145)."""
+    left = [*tricks]
+    for revoke in revokes:
+        if not revoke.dropped:
+            moved = min(REVOKE_TRICKS, left[revoke.seat % 2])
+            left[revoke.seat % 2] -= moved
+            left[1 - revoke.seat % 2] += moved
+    return left[0], left[1]
 
 
 def facts_of_hands(contract: Contract, hands: Sequence[int]) -> dict[str, object]:

@@ -12,9 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from lomber.cards import RANKS, card_text
+from lomber.cards import RANKS, Card
 from lomber.errors import BadValue
+from lomber.i18n import Text
 from lomber.kits.tricks import DEAL
+from lomber_vint.wrong import within, wrong
 
 if TYPE_CHECKING:
     from lomber.kits.tricks import TrickState
@@ -23,8 +25,13 @@ if TYPE_CHECKING:
 __all__ = ["SEATS", "deal_text", "hands_of_record", "parse_deal", "read_deals"]
 
 SEATS: Final = "NESW"
-_NAMES: Final = ("North", "East", "South", "West")
-_SUITS: Final = ((3, "spades"), (2, "hearts"), (1, "diamonds"), (0, "clubs"))
+_NAMES: Final = (
+    Text("North", "Север"), Text("East", "Восток"), Text("South", "Юг"), Text("West", "Запад"),
+)  # fmt: skip
+_SUITS: Final = (
+    (3, Text("spades", "пики")), (2, Text("hearts", "червы")),
+    (1, Text("diamonds", "бубны")), (0, Text("clubs", "трефы")),
+)  # fmt: skip
 _TAG: Final = re.compile(r'\s*\[\s*Deal\s+"([^"]*)"\s*\]')
 _BYTES: Final = 1 << 20  # of a PBN file: some thousand deals
 
@@ -44,44 +51,78 @@ def parse_deal(text: str, cards: int | None = 13) -> tuple[int, int, int, int]:
     """
     first, colon, rest = text.strip().partition(":")
     if not colon or len(first) != 1 or first not in SEATS:
-        raise BadValue(
-            f"no PBN deal: {_short(text)!r}; it begins with N:, E:, S: or W:, the seat of the "
-            "first hand"
+        raise wrong(
+            "no PBN deal: {text!r}; it begins with N:, E:, S: or W:, the seat of the first hand",
+            "не сдача PBN: {text!r}; она начинается с N:, E:, S: или W:, места первой руки",
+            text=_short(text),
         )
     shown = rest.split()
     if len(shown) != 4:
-        raise BadValue(f"a PBN deal has four hands, not {len(shown)}: {_short(text)!r}")
+        raise wrong(
+            "a PBN deal has four hands, not {n}: {text!r}",
+            "в сдаче PBN четыре руки, а не {n}: {text!r}",
+            n=len(shown),
+            text=_short(text),
+        )
     hands = [0, 0, 0, 0]
     owner: dict[int, int] = {}
     for place, hand in enumerate(shown, SEATS.index(first)):
         seat = place % 4
         for card in _hand(hand, _NAMES[seat]):
             if card in owner:
-                whose = "twice" if owner[card] == seat else f"and {_NAMES[owner[card]]}"
-                raise BadValue(f"{_NAMES[seat]} {whose} holds {card_text(card)}: {hand!r}")
+                raise _twice(card, owner[card], seat)
             owner[card] = seat
             hands[seat] |= 1 << card
     due = hands[SEATS.index(first)].bit_count() if cards is None else cards
     for seat, held in enumerate(hands):
         if held.bit_count() != due or not due:
-            raise BadValue(f"{_NAMES[seat]} has {held.bit_count()} cards, not {due or 13}")
+            raise wrong(
+                "{who} has {n} cards, not {due}",
+                "{who}: карт {n}, а не {due}",
+                who=_NAMES[seat],
+                n=held.bit_count(),
+                due=due or 13,
+            )
     return hands[0], hands[1], hands[2], hands[3]
 
 
-def _hand(text: str, name: str) -> list[int]:
+def _twice(card: int, owner: int, seat: int) -> BadValue:
+    if owner == seat:
+        return wrong(
+            "{who} holds {card} twice", "{who}: {card} дважды", who=_NAMES[seat], card=Card(card)
+        )
+    return wrong(
+        "{a} and {b} both hold {card}",
+        "{card} у двоих: {a} и {b}",
+        a=_NAMES[owner],
+        b=_NAMES[seat],
+        card=Card(card),
+    )
+
+
+def _hand(text: str, name: Text) -> list[int]:
     suits = text.split(".")
     if len(suits) != 4:
-        raise BadValue(
-            f"{name}'s hand {_short(text)!r} is {len(suits)} suits, not four with points between; "
-            "nothing stands where there are none of a suit"
+        raise wrong(
+            "{who}'s hand {text!r} is {n} suits, not four with points between; nothing stands "
+            "where there are none of a suit",
+            "{who}: в руке {text!r} мастей {n}, а не четыре через точку; где масти нет, не пишут "
+            "ничего",
+            who=name,
+            text=_short(text),
+            n=len(suits),
         )
     out = []
     for (suit, word), ranks in zip(_SUITS, suits):
         for rank in ranks:
             if rank not in RANKS:
-                raise BadValue(
-                    f"{name}'s {word} {_short(ranks)!r}: no card {rank!r}; cards are A K Q J T 9 "
-                    "to 2"
+                raise wrong(
+                    "{who}'s {suit} {ranks!r}: no card {rank!r}; cards are A K Q J T 9 to 2",
+                    "{who}, {suit} {ranks!r}: нет карты {rank!r}; карты — A K Q J T 9 до 2",
+                    who=name,
+                    suit=word,
+                    ranks=_short(ranks),
+                    rank=rank,
                 )
             out.append(13 * suit + RANKS.index(rank))
     return out
@@ -113,7 +154,11 @@ def hands_of_record(record: Record) -> list[tuple[int, int, int, int]]:
         RecordError: the record does not replay.
     """
     if record.game != "vint":
-        raise BadValue(f"the record is of {record.game!r}; a deal is taken from one of vint")
+        raise wrong(
+            "the record is of {game!r}; a deal is taken from one of vint",
+            "записана игра {game!r}; сдачу берут из записи винта",
+            game=record.game,
+        )
     state = cast("TrickState", record.replay())
     out = []
     for start, due, _ in state.dealings:
@@ -139,21 +184,28 @@ def read_deals(source: str) -> list[tuple[int, int, int, int]]:
     if re.match(r"\s*\w?:", source):
         return [parse_deal(source)]
     path = Path(source)
-    if not path.is_file():
-        raise BadValue(
-            f"no deal and no file: {_short(source)!r}; a deal reads N:AKQ... ... ... ..."
-        )
     try:
-        with path.open("rb") as file:
-            text = file.read(_BYTES + 1).decode("latin-1")  # which PBN is written in
-    except OSError as error:
-        raise BadValue(f"{source}: it cannot be read: {error.strerror}") from None
-    if len(text) > _BYTES:
-        raise BadValue(f"{source}: a PBN file of more than {_BYTES} bytes is not read")
-    if text.startswith("{"):
+        file = path.open("rb")
+    except (OSError, ValueError) as error:
+        raise _unread(source, error) from None
+    with file:
+        record = file.peek(1)[:1] == b"{"
+        text = "" if record else file.read(_BYTES + 1).decode("latin-1")  # as PBN is written
+    if record:
         from lomber.record import Record
 
-        return _some(hands_of_record(Record.load(path)), source, "no deal was dealt out")
+        return _some(
+            hands_of_record(Record.load(path)),
+            source,
+            Text("no deal was dealt out", "ни одна сдача не роздана до конца"),
+        )
+    if len(text) > _BYTES:
+        raise wrong(
+            "{file}: a PBN file of more than {n} bytes is not read",
+            "{file}: файл PBN больше {n} байт не читается",
+            file=source,
+            n=_BYTES,
+        )
     deals = []
     for number, line in enumerate(text.splitlines(), 1):
         found = _TAG.match(line)
@@ -162,16 +214,35 @@ def read_deals(source: str) -> list[tuple[int, int, int, int]]:
         try:
             deals.append(parse_deal(found[1]))
         except BadValue as error:
-            raise BadValue(f"{source}, line {number}: {error}") from None
-    return _some(deals, source, 'no tag [Deal "N:..."] in it')
+            here = {"file": source, "n": number}
+            raise within(Text("{file}, line {n}", "{file}, строка {n}", here), error) from None
+    return _some(
+        deals, source, Text('no tag [Deal "N:..."] in it', 'в нём нет строки [Deal "N:..."]')
+    )
 
 
 def _some(
-    deals: list[tuple[int, int, int, int]], source: str, why: str
+    deals: list[tuple[int, int, int, int]], source: str, why: Text
 ) -> list[tuple[int, int, int, int]]:
     if not deals:
-        raise BadValue(f"{source}: {why}")
+        raise within(source, BadValue(why))
     return deals
+
+
+def _unread(source: str, error: OSError | ValueError) -> BadValue:
+    """Return why a file is not read; a name that cannot be one has no file either."""
+    if isinstance(error, FileNotFoundError | ValueError):
+        return wrong(
+            "there is no file {name!r}; a deal itself reads N:AKQ... ... ... ...",
+            "нет файла {name!r}; сама сдача пишется так: N:AKQ... ... ... ...",
+            name=_short(source),
+        )
+    return wrong(
+        "{file}: it cannot be read: {why}",
+        "{file}: не читается: {why}",
+        file=_short(source),
+        why=error.strerror,
+    )
 
 
 def _short(text: str) -> str:

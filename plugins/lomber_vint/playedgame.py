@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from lomber.errors import BadValue
 from lomber_vint.rubber import Rubber
+from lomber_vint.wrong import wrong
 
 __all__ = ["PlayedGame", "is_record", "read_game"]
 
@@ -45,11 +45,20 @@ def read_game(path: str | Path) -> PlayedGame:
 
     record = Record.load(path)
     if record.game != "vint":
-        raise BadValue(f"{path}: a saved game of {record.game}, not of vint")
+        raise wrong(
+            "{path}: a saved game of {game}, not of vint",
+            "{path}: сохранена игра {game}, а не винт",
+            path=path,
+            game=record.game,
+        )
     state = record.replay()
     assert isinstance(state, VintState)
     if len(state.rubber.entries) < len(state.deals):
-        raise BadValue(f"{path}: more than one rubber was played; the sheet is of one (deals=0)")
+        raise wrong(
+            "{path}: more than one rubber was played; the sheet is of one (deals=0)",
+            "{path}: сыграно больше одного роббера, а запись — одного (deals=0)",
+            path=path,
+        )
     names = [*record.seats] or [f"seat {seat}" for seat in range(4)]
     for seat, name in enumerate(record.seats):  # one bot may sit at several seats
         if record.seats.count(name) > 1:

@@ -7,11 +7,11 @@ and the play goes on where it was. A revoke is a card played under its own name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from lomber.cards import Card, card_text
-from lomber.game import Event, Observation, Reason
+from lomber.game import Observation, Reason
 from lomber.i18n import Text
 from lomber.kits.tricks import OWN, Trick
 from lomber_vint.blind import BlindState
@@ -39,6 +39,7 @@ from lomber_vint.irregular import (
     Revoked,
 )
 from lomber_vint.laidopen import COMMANDING
+from lomber_vint.telling import ToldState
 
 __all__ = ["ANSWERING", "MENDING", "WORDS", "IrregularPlay"]
 
@@ -65,7 +66,7 @@ _DROPPED = Text(
 )
 
 
-class IrregularPlay(BlindState):
+class IrregularPlay(ToldState, BlindState):
     """What may go wrong while tricks are played.
 
     Attributes:
@@ -76,7 +77,6 @@ class IrregularPlay(BlindState):
         asked: (trick, seat) of who was asked whether he revoked.
         pending: the seat that is to mend, or whose lead out of turn is judged; else -1.
         choice: HIGHEST or LOWEST as the opponents chose, or -1.
-        told: (ply, text) of what a commentator says of it.
     """
 
     __slots__ = (
@@ -90,7 +90,6 @@ class IrregularPlay(BlindState):
     asked: tuple[tuple[int, int], ...]
     pending: int
     choice: int
-    told: tuple[tuple[int, Text], ...]
 
     def prepare(self) -> None:
         """Open a deal in which all is in order."""
@@ -101,8 +100,6 @@ class IrregularPlay(BlindState):
         self.revokes = ()
         self.asked = ()
         self.pending = self.choice = -1
-        if not self.history:
-            self.told = ()
 
     # -- the trick that is not closed -------------------------------------------------------------
 
@@ -383,15 +380,12 @@ class IrregularPlay(BlindState):
         if action < WORD:
             owner = next(who for who, c in self.open_trick()[1] if c == action - WHOSE)
             who = self.game.seat_text(owner)
-            self._tell(_WHOSE.format(card=card_text(action - WHOSE), who=who))
+            self.tell(_WHOSE.format(card=card_text(action - WHOSE), who=who))
         else:
             tricks = self.taken[LOOK_AT - action - 1 :]
             cards = tuple(Card(card) for trick in tricks for card in trick[1])
-            self._tell(_LOOKED.format(cards=cards))
+            self.tell(_LOOKED.format(cards=cards))
         self.resume_play()
-
-    def _tell(self, text: Text) -> None:
-        self.told += ((len(self.history), text),)
 
     def _mended(self, card: int) -> None:
         """Take the revoke back and play the card (VINT-149); the wrong one stays open (VINT-168),
@@ -442,8 +436,3 @@ class IrregularPlay(BlindState):
             "words": WORDS - self.words,
         }
         return super().view(seat) | own
-
-    def events(self) -> Sequence[Event]:
-        """Return what a commentator says, questions at the table and their answers included."""
-        out = [*super().events(), *(Event(ply, text) for ply, text in self.told)]
-        return sorted(out, key=lambda event: event.ply)

@@ -13,8 +13,8 @@ from itertools import combinations
 from typing import Final
 
 from lomber.cards import Card, CardLike
-from lomber.errors import BadValue
 from lomber_vint.facts import DENOMINATIONS
+from lomber_vint.wrong import wrong
 
 __all__ = ["Sitting", "cutter", "dealer", "draw_order", "game_order", "rotation"]
 
@@ -58,7 +58,11 @@ def rotation(players: int) -> tuple[Sitting, ...]:
         return _five()
     if players == 6:
         return _six()
-    raise BadValue(f"vint is for 4, 5 or 6 players, not {players!r}")
+    raise wrong(
+        "vint is for 4, 5 or 6 players, not {n!r}",
+        "в винт играют 4, 5 или 6 человек, а не {n!r}",
+        n=players,
+    )
 
 
 def _sitting(first: Pair, second: Pair, out: tuple[int, ...] = ()) -> Sitting:
@@ -157,10 +161,14 @@ def draw_order(cards: Sequence[CardLike]) -> tuple[int, ...]:
     """
     drawn = [Card(card) for card in cards]
     if len(drawn) not in (4, 5, 6):
-        raise BadValue(f"vint is for 4, 5 or 6 players; {len(drawn)} cards were drawn")
+        raise wrong(
+            "vint is for 4, 5 or 6 players; {n} cards were drawn",
+            "в винт играют 4, 5 или 6 человек; вынуто карт {n}",
+            n=len(drawn),
+        )
     for card in drawn:
         if drawn.count(card) > 1:
-            raise BadValue(f"{card} was drawn twice")
+            raise wrong("{card} was drawn twice", "{card} вынута дважды", card=card)
 
     def height(person: int) -> tuple[int, int]:
         card = drawn[person]
@@ -178,7 +186,9 @@ def dealer(sitting: Sitting, deal: int) -> int:
         BadValue: *deal* is below 1.
     """
     if deal < 1:
-        raise BadValue(f"deals are counted from 1, not {deal!r}")
+        raise wrong(
+            "deals are counted from 1, not {n!r}", "сдачи считают с 1, а не с {n!r}", n=deal
+        )
     return (sitting.seats.index(min(sitting.seats)) + deal - 1) % 4
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from lomber.errors import BadValue
 from lomber.i18n import Text
 from lomber_vint.scoring import GAME_LIMIT, REVOKE_LIMIT, TRICK, Deal, Line, score_deal
+from lomber_vint.wrong import wrong
 
 __all__ = ["GAME_PRICE", "RUBBER_PRICE", "Entry", "Rubber"]
 
@@ -151,7 +151,7 @@ class Rubber:
 
     def _still_on(self) -> None:
         if self.winner is not None:
-            raise BadValue("the rubber is over; start a new one")
+            raise wrong("the rubber is over; start a new one", "роббер кончен; начните новый")
 
     def _limited(self, deal: Deal, line: Line) -> list[Line]:
         """Split a line that would let a revoking side finish a game (VINT-148)."""
@@ -169,15 +169,19 @@ class Rubber:
         if len(over) < 2:
             return over[0] if over else None
         if not deal.order:
-            raise BadValue(
-                "both sides pass 500 in one deal: give the order in which tricks were won"
+            raise wrong(
+                "both sides pass 500 in one deal: give the order in which tricks were won",
+                "обе стороны перешли 500 в одной сдаче: дайте порядок взяток, order",
             )
         running = list(self.below)
         for side in deal.order:  # VS-23
             running[side] += TRICK * deal.contract.level
             if running[side] >= GAME_LIMIT:
                 return side
-        raise BadValue("the order of tricks does not reach 500; check it against the tricks taken")
+        raise wrong(
+            "the order of tricks does not reach 500; check it against the tricks taken",
+            "порядок взяток не доводит до 500; сверьте его с числом взяток",
+        )
 
     def _end_game(self, side: int) -> list[Line]:
         self.games[side] += 1

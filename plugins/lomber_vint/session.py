@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from lomber.errors import BadValue, suggest
 from lomber_vint.rotations import Sitting, game_order, rotation
 from lomber_vint.rubber import Rubber
+from lomber_vint.wrong import did_you_mean, wrong
 
 __all__ = ["Played", "Session"]
 
@@ -49,7 +49,11 @@ class Session:
     def __post_init__(self) -> None:
         rotation(len(self.players))
         if len({name.casefold() for name in self.players}) != len(self.players):
-            raise BadValue(f"players have different names, not {list(self.players)}")
+            raise wrong(
+                "players have different names, not {names}",
+                "имена игроков должны быть разные, а не {names}",
+                names=[*self.players],
+            )
 
     @property
     def table(self) -> tuple[Sitting, ...]:
@@ -73,11 +77,19 @@ class Session:
             BadValue: a rubber is not finished, somebody left, or the session is over.
         """
         if not self.between_rubbers:
-            raise BadValue(f"rubber {len(self.rubbers)} is not finished")
+            raise wrong("rubber {n} is not finished", "роббер {n} не кончен", n=len(self.rubbers))
         if self.left:
-            raise BadValue(f"{self.left[0]} left; a new session is drawn for")
+            raise wrong(
+                "{name} left; a new session is drawn for",
+                "{name} ушёл; для новой игры тянут жребий",
+                name=self.left[0],
+            )
         if self.over:
-            raise BadValue(f"the {len(self.table)} rubbers of the session are played")
+            raise wrong(
+                "the {n} rubbers of the session are played",
+                "все робберы сыграны: {n}",
+                n=len(self.table),
+            )
         played = Played(self.table[len(self.rubbers)], Rubber(self.marks_rule))
         self.rubbers.append(played)
         return played
@@ -94,16 +106,22 @@ class Session:
                 :meth:`start` refuses.
         """
         if rubber.marks_rule != self.marks_rule:
-            raise BadValue(
-                f"marks are {rubber.marks_rule} in it, and {self.marks_rule} in the session"
+            raise wrong(
+                "marks are {its} in it, and {ours} in the session",
+                "кресты в ней считаются {its}, а здесь {ours}",
+                its=rubber.marks_rule,
+                ours=self.marks_rule,
             )
         sitting = self.start().sitting
         self.rubbers.pop()
         order = game_order(sitting)
         due = [self.players[person] for person in order]
         if [name.casefold() for name in names] != [name.casefold() for name in due]:
-            raise BadValue(
-                f"seats 0 to 3 are {', '.join(names)}; by the rotation they are {', '.join(due)}"
+            raise wrong(
+                "seats 0 to 3 are {names}; by the rotation they are {due}",
+                "на местах 0-3 {names}; по рассадке там {due}",
+                names=", ".join(names),
+                due=", ".join(due),
             )
         played = Played(Sitting(order, sitting.out), rubber)
         self.rubbers.append(played)
@@ -126,9 +144,18 @@ class Session:
         """
         folded = [player.casefold() for player in self.players]
         if name.casefold() not in folded:
-            raise BadValue(f"no player {name!r}{suggest(name, self.players)}")
+            raise wrong(
+                "no player {name!r}{near}",
+                "нет игрока {name!r}{near}",
+                name=name,
+                near=did_you_mean(name, self.players),
+            )
         if self.over:
-            raise BadValue(f"{name} does not leave early: the session is over")
+            raise wrong(
+                "{name} does not leave early: the session is over",
+                "{name} не уходит раньше: игра кончена",
+                name=name,
+            )
         self.left.append(self.players[folded.index(name.casefold())])
 
     def accounts(self) -> dict[str, int]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import Final, cast
 
 from lomber.actions import CardField, Kind
 from lomber.cards import Card, card_text
-from lomber.game import CHANCE, Event, Observation, Reason
+from lomber.game import CHANCE, Observation, Reason
 from lomber.i18n import Text
 from lomber.kits.tricks import OWN, TrickState
 from lomber_vint.calls import ASK, BID, PASS, bid_action
 from lomber_vint.rubber import Entry
-from lomber_vint.state import AUCTION, VintState
+from lomber_vint.state import AUCTION
+from lomber_vint.telling import ToldState
 
 __all__ = ["GIVE", "LOWEST", "STOCKS", "STOCK_KINDS", "StockState", "gifts"]
 
@@ -54,13 +55,12 @@ def gifts(stock: str, declarer: int) -> tuple[tuple[int, int], ...]:
     return passed + tuple((partner, (partner + n) % 4) for n in (1, 1, 2, 2, 3, 3))
 
 
-class StockState(VintState):
+class StockState(ToldState):
     """Vint in which the highest bidder takes a stock.
 
     Attributes:
         stock: the cards of the stock, when it is taken.
         given: how many cards were given.
-        told: (ply, text) of each stock taken in the match.
     """
 
     __slots__ = ("given", "stock", "told")
@@ -68,15 +68,12 @@ class StockState(VintState):
     may_act = TrickState.may_act  # the auction's own knows of calls alone
     stock: tuple[int, ...]
     given: int
-    told: tuple[tuple[int, Text], ...]
 
     def prepare(self) -> None:
         """Open a deal whose stock nobody has."""
         super().prepare()
         self.stock = ()
         self.given = 0
-        if not self.history:
-            self.told = ()
 
     # -- the auction ------------------------------------------------------------------------------
 
@@ -102,7 +99,7 @@ class StockState(VintState):
         self.phase = GIVING
         self.current_player = declarer
         who, cards = self.game.seat_text(declarer), tuple(map(Card, self.stock))
-        self.told += ((len(self.history), _TAKES.format(who=who, cards=cards)),)
+        self.tell(_TAKES.format(who=who, cards=cards))
 
     def act(self, action: int) -> None:
         """Make a call, or give a card."""
@@ -170,8 +167,3 @@ class StockState(VintState):
         """Return what the game shows, and the stock as it was taken."""
         shown: Observation = {"stock_cards": [card_text(card) for card in self.stock]}
         return super().view(seat) | shown
-
-    def events(self) -> Sequence[Event]:
-        """Return what a commentator says, who took which stock included."""
-        out = [*super().events(), *(Event(ply, text) for ply, text in self.told)]
-        return sorted(out, key=lambda event: event.ply)

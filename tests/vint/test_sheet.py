@@ -196,6 +196,9 @@ def test_hands_with_dots_and_a_void_in_the_first_suit(
         ("players = ['A', 'B', 'C']\n" + deal(), "a list of four names"),
         ("players = ['A', 'B', 'C', 4]\n" + deal(), "a list of four names"),
         ("players = ['A', 'B', 'C', 'a']\n" + deal(), "players have different names"),
+        ('players = ["A", "B", "C", "D\\nE"]\n' + deal(), "one line of text, not 'D\\nE'"),
+        ('players = ["A", "B", "C", "D\\u0000"]\n' + deal(), "not 'D\\x00'"),
+        ("players = ['A', 'B', 'C', ' ']\n" + deal(), "a name is one line of text, not ' '"),
         ("marks = 'double'\n" + deal(), "'flat' or 'progressive', not 'double'"),
         ("loser_alone = 1\n" + deal(), "loser_alone: the rubber is not finished"),
         (deal(contract=""), "deal 1: contract is missing"),
@@ -210,7 +213,12 @@ def test_hands_with_dots_and_a_void_in_the_first_suit(
         (deal(tricks="[7]"), "tricks is a list of two whole numbers"),
         (deal(tricks="[7.0, 6]"), "tricks is a list of two whole numbers"),
         (deal(tricks="[true, 12]"), "tricks is a list of two whole numbers"),
-        (deal(honours=""), "honours is a list of two whole numbers"),
+        (deal(honours=""), "honours is missing: how many each side was dealt, 5 together, as"),
+        (deal(aces=""), "aces is missing: how many each side was dealt, 4 together, as aces ="),
+        (deal(honours="3"), "honours is a list of two whole numbers"),
+        (deal(coronets="[{ seat = 0 }]"), 'coronets: cards is missing; add it, as cards = "As'),
+        (deal(coronets="[{ cards = 'As Ks Qs' }]"), "coronets: seat is missing; add it, as seat"),
+        (deal(groups="[{ seat = 0 }]"), "groups: aces is missing; add it, as aces = 3"),
         (deal(honours="[3, 3]"), "honours are two numbers that make 5, not (3, 3)"),
         (deal(aces="[5, -1]"), "aces are two numbers that make 4, not (5, -1)"),
         (deal(ace="[2, 2]"), "no key 'ace'; did you mean 'aces'"),
@@ -230,7 +238,7 @@ def test_hands_with_dots_and_a_void_in_the_first_suit(
         (deal(groups="[{ seat = 0, aces = 3 }]"), "need 3 aces of side 0, which was dealt 2"),
         (deal(groups="[{ seat = 0, aces = 2 }]"), "it is 3 or 4 aces"),
         (deal(revokes="[{ seat = 0, alone = 1 }]"), "alone is true or false, not 1"),
-        (deal(revokes="[{ alone = true }]"), "no player None"),
+        (deal(revokes="[{ alone = true }]"), "revokes: seat is missing; add it, as seat = 0"),
         (deal(order="[0, 1]"), "the order names 2 tricks, 1 and 1; the tricks say 7 and 6"),
         (deal(order="7"), "order is a list of the thirteen winners"),
         (deal(passed="1"), "passed is true or false, not 1"),
@@ -265,6 +273,14 @@ def test_hands_with_dots_and_a_void_in_the_first_suit(
             + "[[rubber]]\n[[rubber.deal]]\npassed = true\n" * 2,
             "rubber 1 is not finished",
         ),
+        (
+            "players = ['A', 'B', 'C', 'D']\n[[rubber]]\nrecord = 5",
+            'rubber 1, record: it is the name of a saved game, as "first.jsonl", not 5',
+        ),
+        (
+            'players = ["A", "B", "C", "D"]\n[[rubber]]\nrecord = "a\\u0000"',
+            "rubber 1, record: it is the name of a saved game",
+        ),
         ("players = ['A', 'B', 'C', 'D']\n[[rubber]]\nseats = []", "rubber 1: no key 'seats'"),
         (
             "players = ['A', 'B', 'C', 'D']\nleft = ['E']\n"
@@ -288,12 +304,14 @@ def test_each_bad_file_is_one_clear_line(
     assert message in err
     assert "bad.toml" in err
     assert len(err.splitlines()) == 1
+    told = call(capsys, "score", file, "--lang", "ru")[2].partition("bad.toml")[2]
+    assert re.search("[а-яё]{3}", told), told
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["score", "no-such-file.toml"], "cannot read 'no-such-file.toml'"),
+        (["score", "no-such-file.toml"], "there is no file 'no-such-file.toml'"),
         (["score", "."], "cannot read '.'"),
         (["rotation", "3"], "4, 5 or 6 players, not '3'"),
         (["rotation", "many"], "4, 5 or 6 players, not 'many'"),
