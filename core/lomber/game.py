@@ -539,11 +539,13 @@ def deal(state: State, seed: int) -> None:
         state: the state to move on.
         seed: 0..2**64 - 1.
     """
-    if not isinstance(state, State):
-        raise BadValue(f"deal() takes a state, as game.new_state() gives, not {state!r}")
-    if state.current_player != CHANCE:
-        return
-    state.play_chance(_random()(seed, len(state.history)))
+    try:  # isinstance would take longer, for State is abstract
+        if state.current_player == CHANCE:
+            state.play_chance(_random()(seed, len(state.history)))
+    except AttributeError:
+        if isinstance(state, State):
+            raise
+        raise BadValue(f"deal() takes a state, as game.new_state() gives, not {state!r}") from None
 
 
 @cache

@@ -51,10 +51,13 @@ class Random:
     __slots__ = ("_c", "_seed", "_stream")
 
     def __init__(self, seed: SupportsIndex, stream: SupportsIndex = 0) -> None:
-        self._seed = _word("seed", seed)
-        self._stream = _word("stream", stream)
-        self._c = _new(_STRUCT)
-        _init(self._c, self._seed, self._stream)
+        if type(seed) is not int or not 0 <= seed < 1 << 64:
+            seed = _word("seed", seed)
+        if type(stream) is not int or not 0 <= stream < 1 << 64:
+            stream = _word("stream", stream)
+        self._seed, self._stream = seed, stream
+        self._c = own = _new(_STRUCT)
+        _init(own, seed, stream)
 
     @property
     def seed(self) -> int:
@@ -85,9 +88,9 @@ class Random:
             BadValue: *n* is out of range.
         """
         try:
-            if 0 < n <= 0xFFFFFFFF:
+            if n > 0:
                 return _below(self._c, n)  # type: ignore[no-any-return]
-        except TypeError:
+        except (TypeError, OverflowError):
             pass
         raise BadValue(f"below() takes an integer 1..4294967295, not {n!r}")
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lomber.cards import Card
+from lomber.cards import Card, from_set
 from lomber_vint.wrong import wrong
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "after_revokes",
     "contract_text",
     "facts_of_hands",
+    "facts_of_holders",
 ]
 
 DENOMINATIONS: Final = "scdhn"  # spades, clubs, diamonds, hearts, no trump: low to high (VINT-3)
@@ -29,9 +30,6 @@ SUIT_OF: Final = {"s": 3, "c": 0, "d": 1, "h": 2}
 NO_TRUMP: Final = "n"
 SUIT_NAMES: Final = {"s": "spades", "c": "clubs", "d": "diamonds", "h": "hearts"}
 REVOKE_TRICKS: Final = 3  # VINT-145
-
-
-_ACES: Final = sum(1 << 13 * suit + 12 for suit in range(4))
 
 
 @dataclass(frozen=True)
@@ -178,6 +176,13 @@ class Deal:
     order: tuple[int, ...] = ()
     alone: tuple[int, ...] = ()
 
+    @classmethod
+    def of_play(cls, contract: Contract, tricks: tuple[int, int], **facts: object) -> Deal:
+        """Return the deal that a position itself found: nothing is checked, which takes time."""
+        deal = object.__new__(cls)
+        vars(deal).update(facts, contract=contract, tricks=tricks)
+        return deal
+
     def __post_init__(self) -> None:
         first, second = self.tricks
         if first < 0 or second < 0 or first + second != 13:
@@ -305,29 +310,41 @@ def facts_of_hands(contract: Contract, hands: Sequence[int]) -> dict[str, object
         contract: the contract, for the trump suit.
         hands: the cards of each seat as sets.
     """
-    trump = SUIT_OF.get(contract.denomination)
-    honours, aces = [0, 0], [0, 0]
-    coronets: list[Coronet] = []
-    groups: list[Aces] = []
+    holders = bytearray(52)
     for seat, hand in enumerate(hands):
-        held = (hand & _ACES).bit_count()
-        aces[seat % 2] += held
-        if held >= 3:
-            groups.append(Aces(seat, held))
-        if trump is not None:
-            honours[seat % 2] += (hand >> 13 * trump + 8 & 0b11111).bit_count()
-        if not hand & hand << 1 & hand << 2 & _ACES:
-            continue
-        for name, suit in SUIT_OF.items():
-            suited = hand >> 13 * suit & 0x1FFF
-            if suited >> 10 == 0b111:
-                gap = (~suited & 0x1FFF).bit_length()  # one past the highest card not held
-                coronets.append(Coronet(seat, name, 13 - gap))
+        for card in from_set(hand):
+            holders[card] = seat
+    return facts_of_holders(contract, holders)
+
+
+def facts_of_holders(contract: Contract, holders: Sequence[int]) -> dict[str, object]:
+    """Return what :func:`facts_of_hands` does.
+
+    Args:
+        contract: the contract, for the trump suit.
+        holders: for each of the 52 cards the seat to which it was dealt.
+    """
+    aces = holders[12::13]
+    second = aces.count(1) + aces.count(3)
+    honours = 0, 0
+    if contract.denomination != NO_TRUMP:
+        trump = 13 * SUIT_OF[contract.denomination]
+        top = holders[trump + 8 : trump + 13]
+        odd = top.count(1) + top.count(3)
+        honours = 5 - odd, odd
+    coronets: list[Coronet] = []
+    for suit, ace, king, queen in zip(range(4), aces, holders[11::13], holders[10::13]):
+        if ace == king == queen:
+            downwards = holders[13 * suit : 13 * suit + 13][::-1]
+            length = next((n for n, seat in enumerate(downwards) if seat != ace), 13)
+            coronets.append(Coronet(ace, "cdhs"[suit], length))
+    if len(coronets) > 1:
+        coronets.sort(key=lambda coronet: (coronet.seat, DENOMINATIONS.index(coronet.suit)))
     return {
-        "honours": (honours[0], honours[1]),
-        "aces": (aces[0], aces[1]),
+        "honours": honours,
+        "aces": (4 - second, second),
         "coronets": tuple(coronets),
-        "groups": tuple(groups),
+        "groups": tuple([Aces(seat, n) for seat in {*aces} if (n := aces.count(seat)) >= 3]),
     }
 
 

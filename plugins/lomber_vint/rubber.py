@@ -165,9 +165,9 @@ class Rubber:
         return [replace(line, points=room), rest] if room else [rest]
 
     def _ended(self, deal: Deal, reached: Sequence[int]) -> int | None:
-        over = [side for side in (0, 1) if reached[side] >= GAME_LIMIT]
-        if len(over) < 2:
-            return over[0] if over else None
+        first, second = reached[0] >= GAME_LIMIT, reached[1] >= GAME_LIMIT
+        if not (first and second):
+            return 0 if first else 1 if second else None
         if not deal.order:
             raise wrong(
                 "both sides pass 500 in one deal: give the order in which tricks were won",

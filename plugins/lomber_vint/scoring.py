@@ -92,7 +92,7 @@ def score_deal(deal: Deal) -> list[Line]:
         lost = (*_slams(deal, tricks), *_fines(deal, tricks), *_revoke_fines(deal))
         lines += _answered(lost, deal.alone)
     else:
-        lines += _kept(contract, tricks, deal.alone)
+        lines += _kept(contract.level, contract.side, tricks, deal.alone)
     return lines
 
 
@@ -169,9 +169,12 @@ def _coronet(coronet: Coronet, double: bool) -> Line:
 
 
 @cache
-def _kept(contract: Contract, tricks: tuple[int, int], alone: tuple[int, ...]) -> tuple[Line, ...]:
+def _kept(
+    level: int, side: int, tricks: tuple[int, int], alone: tuple[int, ...]
+) -> tuple[Line, ...]:
     """Return the lines of slams and missing tricks where nobody revoked."""
-    deal = Deal(contract, tricks, honours=(5, 0), aces=(4, 0))  # these count for neither
+    contract = Contract(level, NO_TRUMP, side)  # neither denomination nor honours count for these
+    deal = Deal(contract, tricks, aces=(4, 0))
     return _answered((*_slams(deal, tricks), *_fines(deal, tricks)), alone)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from operator import add
 from typing import TYPE_CHECKING, Final, cast
 
@@ -10,8 +11,9 @@ from lomber.game import TERMINAL, Event, Item, Observation, Reason
 from lomber.i18n import Text
 from lomber.kits.tricks import NO_TRUMP, OWN, Deal, DealScore, TrickState
 from lomber_vint.calls import ASK, BID, CALLS, PASS, bid_of, denomination_trump
+from lomber_vint.facts import facts_of_holders
 from lomber_vint.rubber import Entry, Rubber
-from lomber_vint.scoring import DENOMINATIONS, Contract, facts_of_hands, score_all_pass
+from lomber_vint.scoring import DENOMINATIONS, Contract, score_all_pass
 from lomber_vint.scoring import Deal as Facts
 
 if TYPE_CHECKING:
@@ -23,10 +25,8 @@ AUCTION: Final = OWN
 SMALL_SLAM: Final = 6
 DOWN_TOGETHER: Final = 3  # a slam so many tricks down is both partners' affair (VINT-173)
 
-_BITS: Final = tuple(1 << card for card in range(52))
-
-_HIGHER: Final = {bid: range(bid + 1, ASK) for bid in range(BID, PASS)}
-_HIGHER[-1] = range(BID, ASK)  # nobody has bid yet
+_HIGHER: Final = {bid: [*range(bid + 1, ASK)] for bid in range(BID, PASS)}
+_HIGHER[-1] = [*range(BID, ASK)]  # nobody has bid yet
 
 _BIDS_IN: Final = {name: range(BID + place, PASS, 5) for place, name in enumerate(DENOMINATIONS)}
 _ALONE = Text("{what}, {who} alone", "{what}, {who} один")
@@ -38,6 +38,13 @@ _NO_REQUEST = Text(
     "Auction: to ask whether to lead, the contract must have been passed twice",
     "Торг: прежде чем просить ходить, все дважды спасуют",
 )
+
+
+@cache
+def _contract_of(bid: int, bidder: int) -> tuple[Contract, int]:
+    """Return the contract that a last bid makes, and its trump."""
+    level, denomination = bid_of(bid)
+    return Contract(level, denomination, bidder), denomination_trump(denomination, NO_TRUMP)
 
 
 class VintState(TrickState):
@@ -79,14 +86,16 @@ class VintState(TrickState):
 
     def own_actions(self) -> list[int]:
         """Return higher bids, the pass, and after eight passes the request (VINT-4, VINT-134)."""
-        out = [*_HIGHER[self.bid]]
+        out = _HIGHER[self.bid].copy()
         if self.passes >= 8 and self._may_ask():
             out.append(ASK)
         return out
 
     def may_act(self, action: int) -> bool:
         """Return whether a call is legal (VINT-4, VINT-134)."""
-        return action in _HIGHER[self.bid] or (action == ASK and self._may_ask())
+        if action == ASK:
+            return self._may_ask()
+        return BID <= action < ASK and action > self.bid
 
     def _may_ask(self) -> bool:
         """Return whether the contract was passed twice and the table goes on (VINT-134)."""
@@ -145,9 +154,7 @@ class VintState(TrickState):
         return self.passes >= sum(1 for s in range(4) if s not in self.barred and s != self.bidder)
 
     def _contract(self) -> None:
-        level, denomination = bid_of(self.bid)
-        self.contract = Contract(level, denomination, self.bidder)
-        self.trump = denomination_trump(denomination, NO_TRUMP)
+        self.contract, self.trump = _contract_of(self.bid, self.bidder)
         self.open_play(self.turn[self.bidder])  # VINT-7
 
     def _all_passed(self) -> None:
@@ -177,7 +184,7 @@ class VintState(TrickState):
         rubber = Rubber(self.game.marks) if done else self.rubber.copy()
         if done:
             self.settled = tuple(map(add, self.settled, self.rubber.accounts()))
-        before = tuple(rubber.totals)
+        first, second = rubber.totals
         if self.contract is not None:
             entry = rubber.add(self._facts(self.contract))
         elif self.taken:
@@ -186,19 +193,20 @@ class VintState(TrickState):
         else:
             entry = rubber.add_mark()
         self.rubber = rubber
-        return DealScore(tuple(b - a for a, b in zip(before, rubber.totals)), entry)
+        return DealScore((rubber.totals[0] - first, rubber.totals[1] - second), entry)
 
     def _facts(self, contract: Contract) -> Facts:
-        order = [winner & 1 for _, _, winner, _, _ in self.taken]
-        played = zip(*[cards[-lead:] + cards[:-lead] for lead, cards, _, _, _ in self.taken])
-        hands = [sum(map(_BITS.__getitem__, cards)) for cards in played]
+        holders, rings = [0] * 52, self.rings
+        for leader, (a, b, c, d), _, _, _ in self.taken:
+            holders[a], holders[b], holders[c], holders[d] = rings[leader]
+        order = tuple([winner & 1 for _, _, winner, _, _ in self.taken])
         taken = order.count(0)
-        return Facts(
+        return Facts.of_play(
             contract,
             (taken, 13 - taken),
-            order=tuple(order),
+            order=order,
             alone=self.alone(contract, 13 - taken if contract.declarer & 1 else taken),
-            **facts_of_hands(contract, hands),  # type: ignore[arg-type]
+            **facts_of_holders(contract, holders),
         )
 
     def alone(self, contract: Contract, tricks: int) -> tuple[int, ...]:
@@ -209,8 +217,9 @@ class VintState(TrickState):
             return ()
         partner = (contract.declarer + 2) % 4
         names = _BIDS_IN[contract.denomination]
-        if any(call in names for seat, call in self.calls if seat == partner):
-            return ()
+        for seat, call in self.calls:
+            if seat == partner and call in names:
+                return ()
         return (contract.declarer,)
 
     def match_over(self) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MosaicState"]
 
+_DEALT = tuple((CHANCE, card) for card in range(52))  # as the history has it
 _raw = ffi.new_allocator(should_clear_after_alloc=False)
 _apply = lib.lomber_mosaic_table_apply
 _actions = lib.lomber_mosaic_table_actions
@@ -73,12 +74,14 @@ class MosaicState(State):
         if self._red:
             super().play_chance(rng)
             return
-        stock, hands, order = self._stock, self._hands, self.game.deal_order
-        below, append = rng.below, self.history.append
-        for seat in order[self._dealt :]:
-            card = stock.pop(below(len(stock)))
+        hands, order = self._hands, self.game.deal_order
+        seats = order[self._dealt :]
+        stock = bytearray(self._stock)
+        cards = rng.take(stock, len(seats))
+        for seat, card in zip(seats, cards):
             hands[seat] |= 1 << card
-            append((CHANCE, card))
+        self.history += map(_DEALT.__getitem__, cards)
+        self._stock = [*stock]
         self._dealt = len(order)
         self._start()
 

@@ -26,7 +26,11 @@ DEAL: Final = 52
 TURN: Final = 104
 
 _MANAGED = frozenset({"game", "history", "suits", "deck", "trick", "_marks"})
-_SUIT = tuple(card // 13 for card in range(52))
+_LASTING = ("_follows", "_plain", "_plain_end", "places", "stride")  # alike in all of a game's
+
+# By seat and card where a card lies in a state's suits.
+_BY_SUIT: Final = tuple(tuple(4 * seat + card // 13 for card in range(52)) for seat in range(16))
+_BY_SEAT: Final = tuple((seat,) * 52 for seat in range(16))
 
 # Entries of the history are shared by all states: there is nothing to allocate.
 ENTRIES: Final = tuple(tuple((seat, card) for card in range(52)) for seat in range(16))
@@ -65,8 +69,10 @@ class Hooks(State):
     """
 
     __slots__ = (
+        "_follows",
         "_marks",
-        "_quick",
+        "_plain",
+        "_plain_end",
         "current_player",
         "dealer",
         "dealings",
@@ -78,12 +84,12 @@ class Hooks(State):
         "flags",
         "follow",
         "game",
-        "group",
         "history",
         "last",
         "leader",
         "led",
         "phase",
+        "places",
         "rings",
         "score",
         "seating",
@@ -115,7 +121,7 @@ class Hooks(State):
     trump: int
     taken: tuple[RawTrick, ...]
     stride: int
-    group: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]
     score: tuple[int, ...]
     deals: tuple[Deal, ...]
     due: tuple[int, ...]
@@ -124,7 +130,9 @@ class Hooks(State):
     turned: str
     dealings: tuple[tuple[int, tuple[int, ...], str], ...]
     _marks: list[tuple[Any, ...]]
-    _quick: bool
+    _plain: bool
+    _plain_end: bool
+    _follows: bool
 
     light: ClassVar[Container[int]] = frozenset()
     plain_begin: ClassVar[bool] = True
@@ -154,13 +162,15 @@ class Hooks(State):
     @classmethod
     def _collect(cls) -> None:
         slots = [name for c in cls.__mro__ for name in c.__dict__.get("__slots__", ())]
-        cls._names = tuple(sorted(set(slots) - _MANAGED))
+        cls._names = tuple(sorted(set(slots) - _MANAGED - {*_LASTING}))
         cls._values = attrgetter(*cls._names)
 
     def __init__(self, game: TrickGame) -> None:
         super().__init__(game)
-        self.stride, self.group = (4, _SUIT) if game.by_suit else (1, (0,) * 52)
-        self._quick = game.by_suit and not (self._more or self._restricted)
+        self.stride, self.places = (4, _BY_SUIT) if game.by_suit else (1, _BY_SEAT)
+        self._plain = not self._restricted
+        self._plain_end = not (self._own_trick_done or self._own_end or game.refill)
+        self._follows = game.by_suit and not (self._more or self._restricted)
         self._marks = []
         self.turned = ""
         self.dealings = ()
@@ -276,11 +286,11 @@ class Hooks(State):
 
     def give(self, seat: int, card: int) -> None:
         """Put a card into a hand."""
-        insort(self.suits[self.stride * seat + self.group[card]], card)
+        insort(self.suits[self.places[seat][card]], card)
 
     def take(self, seat: int, card: int) -> None:
         """Take a card out of a hand that holds it."""
-        self.suits[self.stride * seat + self.group[card]].remove(card)
+        self.suits[self.places[seat][card]].remove(card)
 
     def open_play(self, leader: int) -> None:
         """Let a seat lead to the first trick."""
@@ -354,7 +364,14 @@ class Hooks(State):
         self.trick = []
         self.led = -1
         self.flags = 0
-        if self._own_trick_done:
+        if self._plain_end:
+            first = self.stride * seat
+            if any(self.suits[first : first + self.stride]):
+                self.phase = PLAYING
+                self.current_player = seat
+            else:
+                self.close_deal()
+        elif self._own_trick_done:
             self.trick_done()
         elif self.deck and game.refill and (due := self.refill_order()):
             self.phase = DEALING
@@ -363,13 +380,8 @@ class Hooks(State):
             self.dealt = 0
             self.then = "resume"
             self.dealings += ((len(history), due, "resume"),)
-        elif self._own_end or self.deck:
-            self.go_on()
-        elif any(self.suits[self.stride * seat : self.stride * (seat + 1)]):
-            self.phase = PLAYING
-            self.current_player = seat
         else:
-            self.close_deal()
+            self.go_on()
 
     def unput(self) -> None:
         """Take the last card back from the trick, and what closing the trick did by itself."""

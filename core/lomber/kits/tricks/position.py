@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Final, Self
 
 from lomber.errors import BadValue
 from lomber.game import CHANCE
-from lomber.kits.tricks.hooks import DEAL, DEALING, ENTRIES, OWN, PLAYING, TURN, TURNING, Hooks
+from lomber.kits.tricks.hooks import (
+    _LASTING,
+    DEAL,
+    DEALING,
+    ENTRIES,
+    OWN,
+    PLAYING,
+    TURN,
+    TURNING,
+    Hooks,
+)
 
 if TYPE_CHECKING:
     from lomber.random import Random
@@ -18,6 +28,7 @@ __all__ = ["Position"]
 
 _CHANCE: Final = tuple((CHANCE, action) for action in range(156))
 _DEALT: Final = _CHANCE[DEAL:TURN]
+_HANDS: Final = tuple(slice(4 * seat, 4 * seat + 4) for seat in range(16))
 
 
 @cache
@@ -37,20 +48,19 @@ class Position(Hooks):
         player = self.current_player
         if type(action) is int:
             if player >= 0:
-                if 0 <= action < 52 and self.phase == PLAYING and not self._restricted:
-                    suit, led = self.group[action], self.led
-                    held = self.suits[self.stride * player + suit]
-                    if action in held and (
-                        suit == led or led < 0 or not self.suits[4 * player + led]
-                    ):
+                if 0 <= action < 52 and self.phase == PLAYING and self._plain:
+                    suits, led, place = self.suits, self.led, self.places[player][action]
+                    if (
+                        led < 0 or place == (owed := 4 * player + led) or not suits[owed]
+                    ) and action in (held := suits[place]):
                         self.history.append(ENTRIES[player][action])
                         trick = self.trick
-                        if (position := len(trick)) < self.last:
+                        if len(trick) < self.last:
                             held.remove(action)
+                            if not trick:
+                                self.led = self.follow[action]
                             trick.append(action)
                             self.current_player = self.turn[player]
-                            if not position:
-                                self.led = self.follow[action]
                             return
                         if self._own_trick_done:
                             self._mark()
@@ -74,7 +84,7 @@ class Position(Hooks):
                     self.history.append(_CHANCE[action])
                     deck.remove(card)
                     due, dealt = self.due, self.dealt
-                    insort(self.suits[self.stride * due[dealt] + self.group[card]], card)
+                    insort(self.suits[self.places[due[dealt]][card]], card)
                     self.dealt = dealt = dealt + 1
                     if dealt == len(due):
                         self._dealt(card)
@@ -171,6 +181,8 @@ class Position(Hooks):
         twin._marks = self._marks[:]
         for name, value in zip(self._names, self._values(self)):
             setattr(twin, name, value)
+        for name in _LASTING:
+            setattr(twin, name, getattr(self, name))
         if self.__dict__:
             twin.__dict__.update(self.__dict__)
         return twin
@@ -182,13 +194,15 @@ class Position(Hooks):
         current = self.current_player
         if current < 0 or (player is not None and player != current):
             return []
-        if self._quick and self.phase == PLAYING:
-            suits, led = self.suits, self.led
-            if led >= 0 and (owed := suits[4 * current + led]):
-                return owed.copy()
-            first, second, third, fourth = suits[4 * current : 4 * current + 4]
-            return [*first, *second, *third, *fourth]
-        return self._legal() if self.phase == PLAYING else self.own_actions()
+        if self.phase != PLAYING:
+            return self.own_actions()
+        if not self._follows:
+            return self._legal()
+        led = self.led
+        if led >= 0 and (owed := self.suits[4 * current + led]):
+            return owed.copy()
+        first, second, third, fourth = self.suits[_HANDS[current]]
+        return [*first, *second, *third, *fourth]
 
     def _legal(self) -> list[int]:
         if self.phase != PLAYING:
@@ -231,16 +245,16 @@ class Position(Hooks):
             if self.phase != DEALING:
                 self._force(self.sample_chance(rng))
                 continue
-            due, suits, stride, group = self.due, self.suits, self.stride, self.group
+            due, suits, places = self.due, self.suits, self.places
             seats = due[self.dealt :] if self.dealt else due
             cards = rng.take(self.deck, len(seats))
-            self.history += [_DEALT[card] for card in cards]
+            self.history += map(_DEALT.__getitem__, cards)
             if len(seats) < 8:
                 for seat, card in zip(seats, cards):
-                    insort(suits[stride * seat + group[card]], card)
+                    insort(suits[places[seat][card]], card)
             else:
                 for seat, card in zip(seats, cards):
-                    suits[stride * seat + group[card]].append(card)
+                    suits[places[seat][card]].append(card)
                 for held in suits:
                     held.sort()
             self.dealt = len(due)

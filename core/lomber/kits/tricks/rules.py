@@ -69,18 +69,26 @@ def _strengths(trump: int, led: int) -> bytes:
         suit, rank = divmod(card, 13)
         return rank + 28 if suit == trump else rank + 14 if suit == led else 0
 
-    return bytes(map(strength, range(52))).ljust(256)
+    return bytes(map(strength, range(52)))
 
 
-_STRENGTH = tuple(tuple(_strengths(trump, led) for led in range(4)) for trump in range(5))
+# by trump and by the card led
+_STRENGTH = tuple(
+    tuple(strengths for strengths in by_suit for _ in range(13))
+    for by_suit in [[_strengths(trump, led) for led in range(4)] for trump in range(5)]
+)
 
 
 _RANK = tuple(card % 13 for card in range(52))
 
 
 def _highest(cards: Sequence[int], trump: int) -> int:
-    found = bytes(cards).translate(_STRENGTH[trump][cards[0] // 13])
-    return found.index(max(found))
+    strength = _STRENGTH[trump][cards[0]]
+    best = cards[0]
+    for card in cards:
+        if strength[card] > strength[best]:
+            best = card
+    return cards.index(best)
 
 
 def _last_equal(cards: Sequence[int], trump: int) -> int:
