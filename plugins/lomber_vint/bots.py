@@ -140,10 +140,12 @@ class Adviser(Bot):
                 return legal[texts.index(claim)]
         if "cut the pack" in texts:
             claimed = seen.get("claimed", [])
-            due = [w for _, w, _ in seen["revokes"] if w % 2 != me % 2 and w not in claimed]
-            word = f"word to seat {me}"
-            if due and word in texts:
-                return legal[texts.index(word)]
+            for _, who, _ in seen[
+                "revokes"
+            ]:  # one of its own side's is for the opponents to claim
+                word = f"word to seat {me if who % 2 != me % 2 else (who + 1) % 4}"
+                if who not in claimed and word in texts:
+                    return legal[texts.index(word)]
         return next((legal[texts.index(word)] for word in _WORDS if word in texts), legal[0])
 
 

@@ -139,6 +139,31 @@ REFUSALS: Final = {
     "harm": ("VINT-174", Text(
         "Harm: only declarer's partner, of a contract of five or more, once, after the play",
         "Во вред: только партнёр разыгрывавшего, о пяти и выше, один раз, после розыгрыша")),
+    "nothing": ("VINT-164", Text(
+        "Nothing: it is said by who was given the word",
+        "Ничего: так говорит получивший слово")),
+    "yes": ("VINT-150", Text(
+        "Yes: it answers a question, and of a revoke only who can mend it says so",
+        "Да: так отвечают на вопрос, а о ренонсе — тот, кто может его поправить")),
+    "no": ("VINT-150", Text("No: it answers a question", "Нет: так отвечают на вопрос")),
+    "highest": ("VINT-149", Text(
+        "The highest: the opponents say it when a revoke is mended",
+        "Старшую: говорят противники, когда поправляют ренонс")),
+    "lowest": ("VINT-149", Text(
+        "The lowest: the opponents say it when a revoke is mended",
+        "Младшую: говорят противники, когда поправляют ренонс")),
+    "stays": ("VINT-167", Text(
+        "It stays open: the opponents say it of a lead out of turn",
+        "Пусть лежит: говорят противники о ходе не в очередь")),
+    "goes_back": ("VINT-167", Text(
+        "It goes back: the opponents say it of a lead out of turn",
+        "Пусть возьмёт: говорят противники о ходе не в очередь")),
+    "show_tricks": ("VINT-151", Text(
+        "Showing the tricks: when a revoke is claimed of the seat",
+        "Показать взятки: когда место обвинили в ренонсе")),
+    "mix": ("VINT-152", Text(
+        "Mixing the cards: when a revoke is claimed of the seat",
+        "Смешать карты: когда место обвинили в ренонсе")),
     "cut": ("VINT-153", Text("Cut: when the deal is played", "Съёмка: когда сдача сыграна")),
 }  # fmt: skip
 """The rule and the reason of what is refused, by kind of action."""

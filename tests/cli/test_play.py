@@ -90,11 +90,14 @@ def test_help(lomber_cli):
         ("why 5c", "5c is possible"),
         (
             "why 5x",
-            "no move or command '5x'; did you mean '5c'? moves read: CARD, pass; ? for help",
+            "no move or command '5x'; did you mean '5c'? now moves read: CARD; ? for help",
         ),
-        ("why", "no move or command ''; moves read: CARD, pass; ? for help"),
-        ("5x", "no move or command '5x'; did you mean '5c'? moves read: CARD, pass; ? for help"),
-        ("hnit", "no move or command 'hnit'; did you mean 'hint'? moves read:"),
+        ("why", "no move or command ''; now moves read: CARD; ? for help"),
+        (
+            "5x",
+            "no move or command '5x'; did you mean '5c'? now moves read: CARD; ? for help",
+        ),
+        ("hnit", "no move or command 'hnit'; did you mean 'hint'? now moves read:"),
         ("deal 4c", "deal 4c is not possible now"),
         ("moves", "5c, 8c"),
         ("hint", "greedy would play 8c: the lead goes from +0 to +8"),
@@ -116,7 +119,7 @@ def test_answers(lomber_cli, line, answer):
     ("line", "answer"),
     [
         ("почему Кт", "Рука: Кт не у вас (LADDER-1)"),
-        ("5ы", "нет хода или команды '5ы'; может быть, '5т'? ходы пишутся так: КАРТА, пас"),
+        ("5ы", "нет хода или команды '5ы'; может быть, '5т'? ходы сейчас пишутся так: КАРТА"),
         ("ходы", "5т, 8т"),
         ("совет", "greedy сыграл бы 8т: перевес был +0, станет +8"),
         ("назад", "взять назад нечего"),

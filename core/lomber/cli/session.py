@@ -249,13 +249,13 @@ class Session:
         legal = [game.action_text(a, lang()) for a in self._table.state.legal_actions()]
         close = nearest(line, legal, list(_COMMANDS))
         return say(
-            "no move or command {line!r}; {close}moves read: {forms}; ? for help",
-            "нет хода или команды {line!r}; {close}ходы пишутся так: {forms}; ? — помощь",
+            "no move or command {line!r}; {close}now moves read: {forms}; ? for help",
+            "нет хода или команды {line!r}; {close}ходы сейчас пишутся так: {forms}; ? — помощь",
             line=cut(line),
             close=Text("did you mean {w!r}? ", "может быть, {w!r}? ", {"w": close})
             if close
             else "",
-            forms=self._teller.forms(),
+            forms=self._teller.forms(now=True),
         )
 
     # -- commands ---------------------------------------------------------------------------------

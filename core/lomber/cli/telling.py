@@ -67,10 +67,17 @@ class Teller:
         """Show what this person sees."""
         print_markup(self._game.draw(self._table.observation(seat), lang()))
 
-    def forms(self) -> str:
-        """Return how moves are written, leaving out what only chance does."""
-        by_chance = self._kinds_of_chance
-        shown = [kind for kind in self._game.actions.kinds if kind.name not in by_chance]
+    def forms(self, *, now: bool = False) -> str:
+        """Return how moves are written, leaving out what only chance does.
+
+        Args:
+            now: only those of which one is legal in this position.
+        """
+        codec, by_chance = self._game.actions, self._kinds_of_chance
+        shown = [kind for kind in codec.kinds if kind.name not in by_chance]
+        if now:
+            legal = {codec.kind(action) for action in self._table.state.legal_actions()}
+            shown = [kind for kind in shown if kind.name in legal]
         return ", ".join(kind.usage(lang()) for kind in shown)
 
     @cached_property
