@@ -14,6 +14,7 @@ from lomber import cribbage, mosaic
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "embedding"
 HAND = ["9c", "6d", "5h", "4s"]
+UP_TO = "it must be a whole number, 0 to"
 
 
 def run(*words, ok=True, **kw):
@@ -77,6 +78,11 @@ def wasm(env):
     return ["node", EXAMPLES / "wasm/lomber.mjs", module]
 
 
+def test_the_greatest_seed_is_taken(rust, wasm):
+    for program in ([rust], wasm):
+        assert run(*program, 9, 2**64 - 1, *HAND).stdout == expected(9, 2**64 - 1)
+
+
 def test_rust_says_what_python_says(rust):
     assert run(rust, 500, 11, *HAND).stdout == expected(500, 11)
     assert run(rust, 500, 12, *HAND).stdout == expected(500, 12) != expected(500, 11)
@@ -86,7 +92,14 @@ def test_rust_says_what_python_says(rust):
     ("words", "complaint"),
     [
         ([], "usage: lomber-example GAMES SEED [CARD...]"),
-        (["x", 1], "the number of games is 'x'; it must be a whole number"),
+        (["x", 1], f"the number of games is 'x'; {UP_TO} 10000000"),
+        (["", 1], f"the number of games is ''; {UP_TO} 10000000"),
+        ([-1, 1], f"the number of games is '-1'; {UP_TO} 10000000"),
+        ([99999999999, 1], f"the number of games is '99999999999'; {UP_TO} 10000000"),
+        ([1, -1], f"the seed is '-1'; {UP_TO} {2**64 - 1}"),
+        ([1, 2**64], f"the seed is '{2**64}'; {UP_TO} {2**64 - 1}"),
+        ([1, 1, ""], "'' is no card: a rank of 23456789TJQKA, then a suit of cdhs"),
+        ([1, 1, "кд"], "'кд' is no card: a rank of 23456789TJQKA, then a suit of cdhs"),
         ([1, 1, "5x"], "'5x' is no card: a rank of 23456789TJQKA, then a suit of cdhs"),
         ([1, 1, "5c", "5d", "5h", "5c"], "a card occurs twice"),
         ([1, 1, "5c"], "a wrong number of cards"),
@@ -106,6 +119,12 @@ def test_webassembly_says_what_python_says(wasm):
     [
         ([], "usage: node lomber.mjs lomber.wasm GAMES SEED [CARD...]"),
         ([10**6, 1], "at most 8185 games at once"),
+        ([10**30, 1], "at most 8185 games at once"),
+        ([-1, 1], "usage: node lomber.mjs lomber.wasm GAMES SEED [CARD...]"),
+        (["x", 1], "usage: node lomber.mjs lomber.wasm GAMES SEED [CARD...]"),
+        ([1, ""], "usage: node lomber.mjs lomber.wasm GAMES SEED [CARD...]"),
+        ([1, 2**64], f"the seed is '{2**64}'; {UP_TO} {2**64 - 1}"),
+        ([1, 1, ""], "'' is no card: a rank of 23456789TJQKA, then a suit of cdhs"),
         ([1, 1, "5x"], "'5x' is no card: a rank of 23456789TJQKA, then a suit of cdhs"),
         ([1, 1, "5c", "5d", "5h", "5c"], "a card occurs twice"),
         ([1, 1, "5c", "5d"], "a wrong number of cards"),

@@ -114,6 +114,8 @@ def test_the_mosaic_examples_moves_are_legal_by_the_oracle(built):
     ("words", "complaint"),
     [
         (["x"], "the seed is 'x'; it must be a whole number, 0 to 18446744073709551615"),
+        ([""], "the seed is ''; it must be a whole number, 0 to 18446744073709551615"),
+        ([2**64], f"the seed is '{2**64}'; it must be a whole number, 0 to {2**64 - 1}"),
         (["-1"], "the seed is '-1'; it must be a whole number, 0 to 18446744073709551615"),
         (["1", "9"], "the number of seats is '9'; it must be a whole number, 1 to 8"),
         (["1", "2", "3"], "usage: mosaic_game [SEED [SEATS]]"),
@@ -178,6 +180,21 @@ def test_cmake_finds_it(tmp_path, from_source):
     run("cmake", "--build", tmp_path)
     run(tmp_path / "consumer")
     run(tmp_path / "consumer-cxx")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.skipif(not shutil.which("cmake"), reason="there is no cmake")
+def test_cmake_builds_it_in_a_project_of_cxx_alone(tmp_path):
+    (tmp_path / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.20)\nproject(mine LANGUAGES CXX)\n"
+        "find_package(lomber 0.1 REQUIRED)\n"
+        f"add_executable(mine {CONSUMER / 'main.cpp'})\n"
+        "target_link_libraries(mine PRIVATE lomber::lomber)\n"
+    )
+    where = f"-Dlomber_ROOT={config_command('--cmakedir').stdout.strip()}"
+    run("cmake", "-S", tmp_path, "-B", tmp_path / "build", where, "-DLOMBER_FROM_SOURCE=ON")
+    run("cmake", "--build", tmp_path / "build")
+    run(tmp_path / "build" / "mine")
 
 
 @pytest.mark.skipif(not shutil.which("cmake"), reason="there is no cmake")

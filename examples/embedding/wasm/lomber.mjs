@@ -6,6 +6,7 @@ const SUITS = "cdhs";
 const ABI = 2; // the LOMBER_ABI_VERSION that the offsets below were written for
 const SETUP = 24; // bytes of a lomber_mosaic_setup
 const GAMES = 28; // and of a lomber_mosaic_games, pointers having four
+const SEED_MAX = 2n ** 64n - 1n;
 
 /** Loads the module; its functions, and a view of the room for what is passed by address. */
 async function load(path) {
@@ -67,6 +68,9 @@ function parseCard(text) {
 async function main([path, games, seed, ...cards]) {
   if (!/^\d+$/.test(games ?? "") || !/^\d+$/.test(seed ?? "")) {
     throw new Error("usage: node lomber.mjs lomber.wasm GAMES SEED [CARD...]");
+  }
+  if (BigInt(seed) > SEED_MAX) {
+    throw new Error(`the seed is '${seed}'; it must be a whole number, 0 to ${SEED_MAX}`);
   }
   const module = await load(path);
   const played = playouts(module, Number(games), seed);
