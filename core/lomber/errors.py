@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from lomber.game import Reason
+    from lomber.i18n import Text
 
 __all__ = [
     "BadAction",
@@ -18,6 +19,7 @@ __all__ = [
     "IllegalPlacement",
     "LomberError",
     "NativeError",
+    "OutsideRange",
     "PluginError",
     "RecordError",
     "UnknownGame",
@@ -54,6 +56,10 @@ class BadAction(BadValue):
     """A text or number is no action of the game, legal or not."""
 
 
+class OutsideRange(BadAction):
+    """A text reads as an action, but a number or a cell in it is outside what the game has."""
+
+
 class IllegalAction(LomberError, ValueError):
     """The action is not legal in this state.
 
@@ -81,11 +87,20 @@ class IllegalPlacement(LomberError, ValueError):
 class PluginError(LomberError):
     """A plugin could not be loaded, or broke the contract of a hook."""
 
-    def __init__(self, plugin: str, source: str, reason: str) -> None:
-        super().__init__(f"plugin {plugin!r} ({source}): {reason}")
+    def __init__(self, plugin: str, source: str, reason: str | Text) -> None:
+        from lomber.i18n import Text
+
+        values = {"plugin": plugin, "source": source, "reason": reason}
+        super().__init__(
+            Text(
+                "plugin {plugin!r} ({source}): {reason}",
+                "плагин {plugin!r} ({source}): {reason}",
+                values,
+            )
+        )
         self.plugin = plugin
         self.source = source
-        self.reason = reason
+        self.reason = str(reason)
 
 
 class RecordError(LomberError, ValueError):

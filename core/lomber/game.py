@@ -92,7 +92,7 @@ class Game(ABC):
     max_return: float = 1.0
     max_game_length: int
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, /, **options: object) -> None:
         """Make the game with these options; the rest take their defaults.
 
         Raises:
@@ -113,16 +113,28 @@ class Game(ABC):
         name = type(self).__name__
         for what in ("actions", "num_players", "max_game_length"):
             if not hasattr(self, what):
-                raise BadValue(f"{name}.setup() does not set {what}")
+                raise BadValue(
+                    Text(
+                        "{name}.setup() does not set {what}", "{name}.setup() не задаёт {what}"
+                    ).format(name=name, what=what)
+                )
         if not isinstance(self.actions, ActionCodec):
             raise BadValue(
-                f"{name}.setup() sets actions to {self.actions!r}; it is an ActionCodec(Kind(...))"
+                Text(
+                    "{name}.setup() sets actions to {found}; it is an ActionCodec(Kind(...))",
+                    "{name}.setup() задаёт actions = {found}; а это ActionCodec(Kind(...))",
+                    {"name": name, "found": repr(self.actions)},
+                )
             )
         for what in ("num_players", "max_game_length"):
             number = getattr(self, what)
             if type(number) is not int or number < 1:
                 raise BadValue(
-                    f"{name}.setup() sets {what} to {number!r}; it is a whole number from 1"
+                    Text(
+                        "{name}.setup() sets {what} to {number}; it is a whole number from 1",
+                        "{name}.setup() задаёт {what} = {number}; а это целое число от 1",
+                        {"name": name, "what": what, "number": repr(number)},
+                    )
                 )
 
     @abstractmethod

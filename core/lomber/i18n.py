@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import Final, Protocol, runtime_checkable
 
 from lomber.cards import Card
 from lomber.errors import BadValue
 
-__all__ = ["LANGS", "Count", "Text", "plural"]
+__all__ = ["LANGS", "Count", "Text", "plural", "suggestion"]
 
 LANGS: Final = ("en", "ru")
 
@@ -83,6 +84,17 @@ class Text:
 
     def __hash__(self) -> int:
         return hash((self.en, self.ru, self.to("en")))
+
+
+def suggestion(word: str, names: Iterable[str]) -> Text:
+    """Return "; did you mean 'x'? known: x, y, z" in both languages, for the end of an error."""
+    words = [str(name) for name in names]
+    close = get_close_matches(str(word), words, n=1)
+    meant = Text("did you mean {w!r}? ", "может быть, {w!r}? ", {"w": close[0]}) if close else ""
+    listed = ", ".join(words) or Text("none", "ничего")
+    return Text("; {close}known: {words}", "; {close}есть: {words}").format(
+        close=meant, words=listed
+    )
 
 
 @runtime_checkable

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from keyword import iskeyword
 from operator import index
 
-from lomber.errors import BadOption, suggest
-from lomber.i18n import Text
+from lomber.errors import BadOption
+from lomber.i18n import Text, suggestion
 
 __all__ = ["Option", "OptionValue", "validate"]
 
@@ -41,29 +42,63 @@ class Option:
     rule: str = ""
 
     def __post_init__(self) -> None:
-        if not self.name.isidentifier():
-            raise BadOption(f"an option's name is a Python word, not {self.name!r}")
+        if not isinstance(self.name, str) or not self.name.isidentifier():
+            raise BadOption(
+                Text(
+                    "an option's name is a Python word, not {name}",
+                    "имя настройки — слово языка Python, а не {name}",
+                    {"name": repr(self.name)},
+                )
+            )
+        if iskeyword(self.name):  # lomber.load(NAME, class=1) is no Python
+            raise BadOption(
+                Text(
+                    "an option cannot be called {name!r}, a keyword of Python: choose another "
+                    "word",
+                    "настройка не может называться {name!r}, это ключевое слово Python: выберите "
+                    "другое имя",
+                    {"name": self.name},
+                )
+            )
+        if isinstance(self.choices, str) or not isinstance(self.choices, Sequence):
+            raise BadOption(
+                Text(
+                    "option {name}: choices is {found}; it is a tuple, as (2, 3, 4)",
+                    "настройка {name}: choices = {found}; а это кортеж, например (2, 3, 4)",
+                    {"name": self.name, "found": repr(self.choices)},
+                )
+            )
         if self._convert(self.default) != self.default:
             raise BadOption(
-                f"option {self.name}: the default {self.default!r} is not allowed; allowed: "
-                f"{self.allowed()}"
+                Text(
+                    "option {name}: the default {default} is not allowed; allowed: {allowed}",
+                    "настройка {name}: значение по умолчанию {default} недопустимо; допустимо: "
+                    "{allowed}",
+                    {"name": self.name, "default": repr(self.default), "allowed": self.range()},
+                )
             )
 
     def allowed(self) -> str:
         """Return what may be given, in words."""
+        return str(self.range())
+
+    def range(self) -> Text:
+        """Return what may be given, in words of either language."""
         if isinstance(self.default, bool):
-            return "true, false"
+            return Text("true, false")
         if self.choices:
-            return ", ".join(map(str, self.choices))
-        if isinstance(self.default, int):
-            if self.minimum is not None and self.maximum is not None:
-                return f"a whole number from {self.minimum} to {self.maximum}"
-            if self.minimum is not None:
-                return f"a whole number from {self.minimum}"
-            if self.maximum is not None:
-                return f"a whole number up to {self.maximum}"
-            return "a whole number"
-        return "a text"
+            return Text("{words}", values={"words": ", ".join(map(str, self.choices))})
+        if not isinstance(self.default, int):
+            return Text("a text", "текст")
+        ends = {"low": self.minimum, "high": self.maximum}
+        if self.minimum is not None and self.maximum is not None:
+            text = Text("a whole number from {low} to {high}", "целое число от {low} до {high}")
+            return text.format(**ends)
+        if self.minimum is not None:
+            return Text("a whole number from {low}", "целое число от {low}", ends)
+        if self.maximum is not None:
+            return Text("a whole number up to {high}", "целое число до {high}", ends)
+        return Text("a whole number", "целое число")
 
     def parse(self, value: object, game: str) -> OptionValue:
         """Return *value*, given as such or as text, in the option's type.
@@ -73,10 +108,19 @@ class Option:
         """
         found = self._convert(value)
         if found is None:
+            one = "one of: " if self.choices or isinstance(self.default, bool) else ""
             raise BadOption(
-                f"option {self.name} of {game} cannot be {value!r}; it is one of: {self.allowed()}"
-                if self.choices or isinstance(self.default, bool)
-                else f"option {self.name} of {game} cannot be {value!r}; it is {self.allowed()}"
+                Text(
+                    "option {name} of {game} cannot be {value}; it is {one}{allowed}",
+                    "настройка {name} игры {game} не может быть {value}; допустимо: {allowed}",
+                    {
+                        "name": self.name,
+                        "game": game,
+                        "value": repr(value),
+                        "one": one,
+                        "allowed": self.range(),
+                    },
+                )
             )
         return found
 
@@ -117,10 +161,26 @@ def validate(
     Raises:
         BadOption: an unknown name, or a value that is not allowed.
     """
-    known = {option.name: option for option in schema}
+    known: dict[str, Option] = {}
+    for option in schema:
+        if option.name in known:
+            raise BadOption(
+                Text(
+                    "the schema of {game} has two options {name!r}: rename one, or leave it out",
+                    "в schema игры {game} две настройки {name!r}: переименуйте или уберите одну",
+                    {"game": game, "name": option.name},
+                )
+            )
+        known[option.name] = option
     for name in given:
         if name not in known:
-            raise BadOption(f"{game} has no option {name!r}{suggest(name, known)}")
+            raise BadOption(
+                Text(
+                    "{game} has no option {name!r}{known}",
+                    "у {game} нет настройки {name!r}{known}",
+                    {"game": game, "name": name, "known": suggestion(name, known)},
+                )
+            )
     return {
         name: option.parse(given[name], game) if name in given else option.default
         for name, option in known.items()

@@ -7,13 +7,13 @@ A plugin's own commands (``lomber_commands``) may use all that ``__all__`` lists
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
 
 from lomber.errors import LomberError
-from lomber.i18n import LANGS, Text
+from lomber.i18n import LANGS, Text, suggestion
 
 __all__ = [
     "Command",
@@ -266,22 +266,7 @@ json_option = option(
 )
 
 
-def known(word: str, names: Iterable[str]) -> Text:
-    """Return "; did you mean ..." in both languages."""
-    from difflib import get_close_matches
-
-    words = list(names)
-    close = get_close_matches(word, words, n=1)
-    return Text(
-        "; {close}known: {words}",
-        "; {close}есть: {words}",
-        {
-            "close": Text("did you mean {w!r}? ", "может быть, {w!r}? ", {"w": close[0]})
-            if close
-            else "",
-            "words": ", ".join(words) or Text("none", "ничего"),
-        },
-    )
+known = suggestion
 
 
 def explain(exc: LomberError | click.ClickException) -> str:

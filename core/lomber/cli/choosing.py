@@ -9,7 +9,6 @@ import click
 
 from lomber.cli.base import Wrong, argument, known, option
 from lomber.cli.guarding import guarded
-from lomber.errors import BadOption
 from lomber.game import Game
 from lomber.i18n import Text
 
@@ -111,18 +110,7 @@ def make_game(name: str, options: Sequence[str]) -> Game:
                 key=key,
                 known=known(key, schema),
             )
-        try:
-            given[key] = schema[key].parse(value, name)
-        except BadOption as exc:
-            raise Wrong(
-                "{error}",
-                "настройка {key} игры {game} не может быть {value!r}; допустимо: {allowed}",
-                error=str(exc),
-                key=key,
-                game=name,
-                value=value,
-                allowed=schema[key].allowed(),
-            ) from None
+        given[key] = schema[key].parse(value, name)
     with guarded(name):
         return rules(**given)
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from lomber.cards import Card
 from lomber.game import Batch
+from lomber.kits.mosaic.contract import check_columns
 from lomber.mosaic import Board, Playouts, Table, deals
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ __all__ = ["playouts"]
 def playouts(game: MosaicGame, games: int, seed: int, first: int, actions: bool) -> Batch:
     """Return a batch of random games; see :meth:`lomber.game.Game.playouts`."""
     out = deals(_table(game), _pools(game), games, seed=seed, first=first, actions=actions)
-    score = {side: np.asarray(totals) for side, totals in game.score_many(out.boards).items()}
+    score = check_columns(game, game.score_many(out.boards), games)
     lead = np.sign(score[game.sides[0]].astype(np.float64) - score[game.sides[1]])
     signs = np.array([1.0 if team == 0 else -1.0 for team in game.team_of])
     return Batch(

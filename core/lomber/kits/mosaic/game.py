@@ -8,10 +8,17 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from lomber.actions import ActionCodec, CardField, CellField, Kind
 from lomber.cards import Card, pack
-from lomber.errors import BadOption, BadValue
 from lomber.game import Batch, Game, Item, Observation, Reason, State
 from lomber.i18n import Text
-from lomber.kits.mosaic.geometry import Cell, check_geometry, chosen_cells, span
+from lomber.kits.mosaic.contract import check_options, check_sides, check_table, totals
+from lomber.kits.mosaic.geometry import (
+    Cell,
+    bad,
+    check_geometry,
+    check_opening,
+    chosen_cells,
+    span,
+)
 from lomber.kits.mosaic.layout import Layout
 from lomber.options import Option
 
@@ -81,6 +88,18 @@ class MosaicGame(Game):
     order: tuple[int, ...]
     deal_order: tuple[int, ...]
 
+    def __init_subclass__(cls) -> None:
+        """Look at what a subclass declares as soon as it is defined. Raises BadValue."""
+        super().__init_subclass__()
+        if "sides" in vars(cls):
+            check_sides(cls.__name__, vars(cls)["sides"])
+        if isinstance(schema := vars(cls).get("schema"), tuple):
+            check_options(cls.__name__, [one for one in schema if isinstance(one, Option)])
+
+    def _check_setup(self) -> None:
+        check_table(self)
+        super()._check_setup()
+
     def lay_table(
         self,
         *,
@@ -119,8 +138,13 @@ class MosaicGame(Game):
             width = wide if width is None else width
             height = high if height is None else height
         if width is None or height is None:
-            raise BadOption(f"{self.name}: lay_table() needs width and height, or cells")
+            raise bad(
+                self.name,
+                "lay_table() needs width and height, or cells",
+                "lay_table() нужны width и height или cells",
+            )
         check_geometry(self.name, width, height, self.cells, spiral, support)
+        check_opening(self.name, opening)
         self.width, self.height = width, height
         self.spiral, self.support = spiral, support
         options = self.options
@@ -131,7 +155,11 @@ class MosaicGame(Game):
         self.owners = tuple(seat % players for seat in range(seats))
         if options.get("seating", "alternate") == "together":
             if players < 4:
-                raise BadOption(f"{self.name}: seating=together needs at least 4 players")
+                raise bad(
+                    self.name,
+                    "seating=together needs at least 4 players",
+                    "для seating=together нужно не меньше 4 игроков",
+                )
             half = seats // 2
             self.teams = tuple(range(half)), tuple(range(half, seats))
             self.order = tuple(t * half + i for i in range(half) for t in (0, 1))
@@ -194,17 +222,8 @@ class MosaicGame(Game):
         return type(self).forbids is MosaicGame.forbids and type(self).region is MosaicGame.region
 
     def totals(self, entries: Iterable[Item | Text]) -> dict[str, float]:
-        """Return each side's sum."""
-        sums: dict[str, float] = dict.fromkeys(self.sides, 0)
-        for entry in entries:
-            if isinstance(entry, Item):
-                if entry.who not in sums:
-                    raise BadValue(
-                        f"{self.name}: score() names the side {entry.who!r}, not one of "
-                        f"{', '.join(self.sides)}"
-                    )
-                sums[entry.who] += entry.points
-        return sums
+        """Return each side's sum. Raises BadValue where *entries* are not what score() yields."""
+        return totals(self, entries)
 
     def side_name(self, side: str, lang: str = "en") -> str:
         """Return what a side is called."""

@@ -10,6 +10,7 @@ from lomber.cards import from_set
 from lomber.errors import BadValue
 from lomber.game import CHANCE, TERMINAL, Item, Observation, Reason, Result, State
 from lomber.i18n import Text
+from lomber.kits.mosaic.contract import bad_reason
 from lomber.kits.mosaic.layout import Layout, new_board, set_region
 from lomber.kits.mosaic.reasons import reasons
 from lomber.native import check, ffi, lib
@@ -138,8 +139,11 @@ class MosaicState(State):
         kept = []
         for action in found:
             _, fields = decode(action)
-            if forbids(fields["card"], fields["cell"], layout) is None:  # type: ignore[arg-type]
+            why = forbids(fields["card"], fields["cell"], layout)  # type: ignore[arg-type]
+            if why is None:
                 kept.append(action)
+            elif not isinstance(why, Reason):
+                raise bad_reason(self.game, why)
         return kept or [self._pass]
 
     def apply(self, action: int) -> None:
@@ -282,10 +286,11 @@ class MosaicState(State):
 
     def result(self) -> Result:
         """Return what scored so far, for which side, by which rule."""
-        entries = list(self.game.score(self.layout()))
+        found = self.game.score(self.layout())
+        entries = list(found) if isinstance(found, Iterable) else []
         return Result(
             self.returns(),
-            self.game.totals(entries),
+            self.game.totals(entries if isinstance(found, Iterable) else found),
             tuple(entry for entry in entries if isinstance(entry, Item)),
             tuple(entry for entry in entries if isinstance(entry, Text)),
         )
