@@ -197,16 +197,26 @@ def test_a_report_as_text_and_json():
     assert not report.ok
     assert report.failed == ("play",)
     text = str(report)
-    assert text.startswith("whisk: 1 of 2 checks passed (1 plays of 1 option set, seed 7)")
+    assert text.startswith(
+        "whisk: 0 of 2 checks passed, 1 not run (1 play of 1 option set, seed 7)\n"
+    )
+    assert text.endswith("\nnot run, for play failed: text")
+    russian = report.text("ru")
+    assert russian.startswith(
+        "whisk: пройдено проверок 0 из 2, не проведено 1 (1 партия на 1 набор настроек, "
+    )
+    assert "\n  что делать: предложите пас" in russian
+    assert russian.endswith("\nне проведены, так как не пройдена play: text")
     assert "what to do: offer a pass" in text
     assert '{"lomber": 1, "game": "whisk"' in text
     data = report.json()
     assert json.loads(json.dumps(data)) == data
     assert data["ok"] is False
     assert data["checks"] == ["play", "text"]
+    assert data["not_run"] == {"text": "play"}
     assert data["options"] == [{"players": 3, "hand": 4}]
     assert [failure["check"] for failure in data["failures"]] == ["play"]
-    with pytest.raises(AssertionError, match="1 of 2 checks passed"):
+    with pytest.raises(AssertionError, match="0 of 2 checks passed"):
         report.raise_for_failures()
     check_game(Whisk, checks=["text"], plays=1).raise_for_failures()
 

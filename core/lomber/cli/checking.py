@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import click
 
-from lomber.cli.base import Wrong, argument, command, json_option, known, option, say, whole
+from lomber.cli.base import Wrong, argument, command, json_option, known, lang, option, say, whole
 from lomber.cli.choosing import game_options, game_rules, make_game, seed_option
 from lomber.cli.output import print_json, print_table
 
@@ -58,7 +58,7 @@ def check(
     """Run the suite; the status is 1 where the game does not pass."""
     from lomber.testing import check_game, check_names
 
-    names = check_names()
+    names = check_names(lang())
     if listing:
         if as_json:
             print_json(dict(names))
@@ -84,7 +84,7 @@ def check(
     if as_json:
         print_json(report.json())
     else:
-        click.echo(str(report))
+        click.echo(report.text(lang()))
     return 0 if report.ok else 1
 
 

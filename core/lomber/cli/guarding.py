@@ -46,32 +46,32 @@ def guarded(game: str, position: Callable[[], object] | None = None) -> Iterator
         raise
     except Exception as exc:
         why = _fault(position)
-        if not why and isinstance(exc, LomberError):
+        if why is None and isinstance(exc, LomberError):
             raise
-        failed = GameFailed(_text(game, why or f"{type(exc).__name__}: {_line(exc)}"))
-        failed.explained = bool(why)
+        failed = GameFailed(_text(game, why or Text(f"{type(exc).__name__}: {_line(exc)}")))
+        failed.explained = why is not None
         raise failed from exc
 
 
 def check_position(state: object) -> None:
     """Raise LomberError where something is wrong with a position that raised nothing yet."""
     why = _fault(lambda: state)
-    if why:
+    if why is not None:
         raise LomberError(why)
 
 
-def _fault(position: Callable[[], object] | None) -> str:
+def _fault(position: Callable[[], object] | None) -> Text | None:
     if position is None:
-        return ""
+        return None
     from lomber.testing.position import fault
 
     try:
         return fault(position())
     except Exception:  # what failed first is told
-        return ""
+        return None
 
 
-def _text(game: str, why: str) -> Text:
+def _text(game: str, why: Text) -> Text:
     from lomber.host import host
 
     found = [plugin for plugin in host().plugins if game in plugin.games]
@@ -79,7 +79,8 @@ def _text(game: str, why: str) -> Text:
         "the game {game!r}{plugin} failed: {why}",
         "сбой в игре {game!r}{plugin}: {why}",
     )
-    plugin = f" (plugin {found[0].name!r}, {found[0].source})" if found else ""
+    plugin = Text(" (plugin {name!r}, {source})", " (плагин {name!r}, {source})")
+    plugin = plugin.format(name=found[0].name, source=found[0].source) if found else Text("")
     return text.format(game=game, plugin=plugin, why=why)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from lomber.game import Game
+from lomber.i18n import Text
 from lomber.testing.play import Play, make_plays
+from lomber.testing.russian import CHECKS_RU
 
 __all__ = ["Check", "Family", "Subject"]
 
@@ -53,6 +55,9 @@ class Family:
     speed: dict[str, float] = field(default_factory=dict)
 
 
+GROUND: Final = ("declaration", "initial", "legal-list", "chance", "play", "length")
+"""The checks that are made first, each needing those before it, and all others needing these."""
+
 Run: TypeAlias = Callable[[Play], None] | Callable[[Subject], None] | Callable[[Family], None]
 
 
@@ -67,6 +72,8 @@ class Check:
         run: raises :class:`lomber.testing.play.Broken`, or whatever the game's code raises.
         scope: what ``run`` takes: a ``play``, a ``game`` with its options (:class:`Subject`), or
             the game's whole ``family``.
+        needs: the checks without which this one says nothing of its own; it is not run where one
+            of them has failed. Those of :data:`GROUND` are needed besides.
     """
 
     name: str
@@ -74,3 +81,21 @@ class Check:
     hint: str
     run: Run
     scope: Literal["play", "game", "family"] = "play"
+    needs: tuple[str, ...] = ()
+
+    @property
+    def holds(self) -> Text:
+        """What must hold, in every language."""
+        return Text(self.about, CHECKS_RU.get(self.name, ("", ""))[0])
+
+    @property
+    def advice(self) -> Text:
+        """What to do where it does not hold, in every language."""
+        return Text(self.hint, CHECKS_RU.get(self.name, ("", ""))[1])
+
+    @property
+    def ground(self) -> tuple[str, ...]:
+        """The names of all checks that must have passed for this one to be run."""
+        if self.name in GROUND:
+            return GROUND[: GROUND.index(self.name)]
+        return GROUND + self.needs

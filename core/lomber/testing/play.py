@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from lomber.game import CHANCE, TERMINAL, Game, State
+from lomber.i18n import Text
 from lomber.random import Random
+from lomber.testing.blame import cause
 
 __all__ = [
     "Broken",
@@ -45,17 +47,17 @@ class Broken(Exception):
 
     def __init__(
         self,
-        message: str,
+        message: str | Text,
         *,
         ply: int | None = None,
-        hint: str = "",
+        hint: str | Text = "",
         actions: Sequence[int] | None = None,
         game: Game | None = None,
     ) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = message if isinstance(message, Text) else Text(message)
         self.ply = ply
-        self.hint = hint
+        self.hint = hint if isinstance(hint, Text) else Text(hint)
         self.actions = actions
         self.game = game
 
@@ -123,8 +125,12 @@ class Play:
         while self.cut and state.current_player != TERMINAL:
             if len(state.history) >= min(limit, PATIENCE):
                 raise Broken(
-                    f"the game has not ended after {len(state.history)} actions, and "
-                    f"max_game_length = {limit}"
+                    Text(
+                        "the game has not ended after {made} actions, and max_game_length = "
+                        "{limit}",
+                        "игра не кончилась за {made} ходов, а max_game_length = {limit}",
+                        {"made": len(state.history), "limit": limit},
+                    )
                 )
             chance = state.current_player == CHANCE
             action = _chance(state, rng) if chance else _choice(state, rng)
@@ -218,7 +224,7 @@ def make_play(game: Game, seed: int, number: int) -> Play:
             play.moves.append((player, action))
             state.apply(action)
     except Exception as exc:  # the game's own code may raise anything
-        broken = Broken(f"{type(exc).__name__}: {exc}", actions=play.actions)
+        broken = Broken(cause(exc), actions=play.actions)
         broken.__cause__ = exc
         play.trouble = "play", broken
         del play.moves[-1:]  # the other checks stop before it
@@ -230,9 +236,16 @@ def _no_player(play: Play, player: object) -> Broken | None:
     if isinstance(player, int) and CHANCE <= player <= last:
         return None
     return Broken(
-        f"current_player is {player!r}; it is a seat 0..{last}, CHANCE or TERMINAL",
+        Text(
+            "current_player is {player}; it is a seat 0..{last}, CHANCE or TERMINAL",
+            "current_player — {player}; а это место 0..{last}, CHANCE или TERMINAL",
+            {"player": repr(player), "last": last},
+        ),
         actions=play.actions,
-        hint="set current_player to one of these in _apply",
+        hint=Text(
+            "set current_player to one of these in _apply",
+            "пусть _apply задаёт одно из этого",
+        ),
     )
 
 
@@ -258,14 +271,27 @@ def _stuck(state: State, ply: int) -> Broken:
     who = state.current_player
     if who == CHANCE:
         return Broken(
-            "chance is to move and chance_outcomes() is empty",
+            Text(
+                "chance is to move and chance_outcomes() is empty",
+                "ход случая, а chance_outcomes() пуст",
+            ),
             ply=ply,
-            hint="list the outcomes, or set current_player to the seat that is to move",
+            hint=Text(
+                "list the outcomes, or set current_player to the seat that is to move",
+                "перечислите исходы или передайте current_player месту, чей ход",
+            ),
         )
     return Broken(
-        f"seat {who} is to move and has no legal action",
+        Text(
+            "seat {who} is to move and has no legal action",
+            "ход места {who}, а допустимых ходов у него нет",
+            {"who": who},
+        ),
         ply=ply,
-        hint="offer a pass, or set current_player to the next seat that can move, or to TERMINAL",
+        hint=Text(
+            "offer a pass, or set current_player to the next seat that can move, or to TERMINAL",
+            "предложите пас или передайте current_player тому, кто может ходить, или TERMINAL",
+        ),
     )
 
 
@@ -276,14 +302,26 @@ def _too_long(play: Play, limit: int) -> None:
         text = play.game.action_text(play.moves[idle - 1][1])
         who = _mover(play.at(idle))
         broken = Broken(
-            f"{text!r} changed nothing but the history, and the game does not end within "
-            f"max_game_length = {limit}: {who} is still to move with the same legal actions",
+            Text(
+                "{text!r} changed nothing but the history, and the game does not end within "
+                "max_game_length = {limit}: {who} is still to move with the same legal actions",
+                "{text!r} не изменил ничего, кроме history, и игра не кончается за "
+                "max_game_length = {limit}: {who} по-прежнему ходит, и ходы те же",
+                {"text": text, "limit": limit, "who": who},
+            ),
             ply=idle,
-            hint="let _apply make the change and set current_player to whoever moves next",
+            hint=Text(
+                "let _apply make the change and set current_player to whoever moves next",
+                "пусть _apply меняет положение и передаёт current_player тому, кто ходит дальше",
+            ),
         )
     else:
-        text = f"the game has not ended after max_game_length = {limit} actions"
-        broken = Broken(text, ply=len(play.moves))
+        long = Text(
+            "the game has not ended after max_game_length = {limit} actions",
+            "игра не кончилась за max_game_length = {limit} ходов",
+            {"limit": limit},
+        )
+        broken = Broken(long, ply=len(play.moves))
     play.trouble = "length", broken
     play.cut = False
     if idle:
@@ -302,8 +340,10 @@ def _idle(play: Play, plies: range) -> int:
     return 0
 
 
-def _mover(state: State) -> str:
-    return "chance" if state.current_player == CHANCE else f"seat {state.current_player}"
+def _mover(state: State) -> Text:
+    if state.current_player == CHANCE:
+        return Text("chance", "случай")
+    return Text("seat {seat}", "место {seat}", {"seat": state.current_player})
 
 
 def facts(state: State, *, full: bool = True, turn: bool = False) -> Facts:

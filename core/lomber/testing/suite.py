@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from lomber.errors import BadValue, LomberError, suggest
+from lomber.errors import BadOption, BadValue, suggest
 from lomber.game import Game
+from lomber.i18n import Text
 from lomber.record import Move, Record
+from lomber.testing.blame import advice, cause, details, signature
 from lomber.testing.check import Check, Family, Subject
 from lomber.testing.checks import CHECKS
 from lomber.testing.play import Broken, Play
@@ -20,9 +21,9 @@ SEED = 1
 GameLike: TypeAlias = "Game | type[Game] | str"
 
 
-def check_names() -> dict[str, str]:
+def check_names(lang: str = "en") -> dict[str, str]:
     """Return the name of every check with what must hold, in the order they are made."""
-    return {check.name: check.about for check in CHECKS}
+    return {check.name: check.holds.to(lang) for check in CHECKS}
 
 
 def check_game(
@@ -49,11 +50,10 @@ def check_game(
     """
     suite = Suite(game, plays=plays, seed=seed)
     chosen = choose(checks)
-    for number in range(len(suite.options)):
-        for check in chosen:
-            if on_check is not None:
-                on_check(check.name, suite.label(number))
-            suite.run(check, number)
+    for number, check in suite.order(chosen):
+        if on_check is not None:
+            on_check(check.name, suite.label(number))
+        suite.run(check, number)
     return suite.report(chosen)
 
 
@@ -93,7 +93,18 @@ class Suite:
         self.seed = seed
         self.failures: list[Failure] = []
         self.family = Family(self.cls, self.options, plays, seed)
+        self.not_run: dict[str, str] = {}
         self._subjects: dict[int, Subject | None] = {}
+        self._failed: dict[int, set[str]] = {}
+        self._told: dict[tuple[int, tuple[str, str]], str] = {}  # an exception: the check
+
+    def order(self, checks: Iterable[Check]) -> list[tuple[int, Check]]:
+        """Return each check with the number of each option set it is made for, in order."""
+        chosen, numbers = list(checks), range(len(self.options))
+        return [
+            *((number, c) for number in numbers for c in chosen if c.scope != "family"),
+            *((0, c) for c in chosen if c.scope == "family"),
+        ]
 
     def label(self, number: int) -> str:
         """Return an option set in words: what differs from the defaults."""
@@ -103,21 +114,47 @@ class Suite:
         return ",".join(changed) or "defaults"
 
     def run(self, check: Check, number: int) -> list[Failure]:
-        """Make one check on one option set and return what it finds: at most one failure."""
+        """Make one check on one option set and return what it finds: at most one failure.
+
+        It is not made where one that it needs has failed; :attr:`not_run` says so then. A game
+        that cannot be made fails ``declaration``, whichever check asks first.
+        """
+        numbers = range(len(self.options)) if check.scope == "family" else (number,)
+        for one in numbers:
+            if self._subject(one) is None and "declaration" not in self._failed.get(one, ()):
+                return self._keep(one, [self._unmade(one)])
+        blocked = self.blocked(check, number)
+        if blocked:
+            return []
         subject = self._subject(number)
-        if subject is None:
-            found = self._unmade(check, number)
-        elif check.scope == "family":
-            found = self._try(check, subject, self.family) if number == 0 else []
+        assert subject is not None
+        if check.scope == "family":
+            found = self._try(check, number, self.family)
         elif check.scope == "game":
-            found = self._try(check, subject, subject)
+            found = self._try(check, number, subject)
         else:
             found = []
             for play in subject.plays:
                 if play.started or check.name == "play":
-                    found += self._try(check, subject, play)
+                    found += self._try(check, number, play)
+        return self._keep(number, found)
+
+    def blocked(self, check: Check, number: int) -> str:
+        """Return the check whose failure leaves this one nothing of its own to say, or ""."""
+        numbers = range(len(self.options)) if check.scope == "family" else (number,)
+        for one in numbers:
+            failed = self._failed.get(one, set())
+            for name in check.ground:
+                if name in failed:
+                    self.not_run.setdefault(check.name, name)
+                    return name
+        return ""
+
+    def _keep(self, number: int, found: list[Failure]) -> list[Failure]:
+        """Keep the failure with the shortest record."""
         shortest = sorted(found, key=lambda failure: failure.record.count("\n"))[:1]
         self.failures += shortest
+        self._failed.setdefault(number, set()).update(one.check for one in shortest)
         return shortest
 
     def notes_of(self, number: int) -> list[str]:
@@ -149,6 +186,7 @@ class Suite:
             self.seed,
             tuple(check.name for check in checks),
             tuple(self.failures),
+            dict(self.not_run),
             tuple(dict.fromkeys(notes)),
             dict(self.family.speed),
         )
@@ -163,63 +201,73 @@ class Suite:
                 self._subjects[number] = None
         return self._subjects[number]
 
-    def _unmade(self, check: Check, number: int) -> list[Failure]:
+    def _unmade(self, number: int) -> Failure:
         """Say why a game cannot be made with an option set; no other check is possible then."""
-        if check.name != "declaration":
-            return []
         try:
             game = self.cls(**self.options[number])
             game.num_actions, game.num_players, game.max_game_length  # noqa: B018
         except Exception as exc:
             shown = f"{self.cls.__name__}({dict(self.options[number])!r})"
-            hint = "correct option_sets or the schema, or what setup() makes of these options"
-            why = f"the game cannot be made: {_cause(exc)}"
-            return [Failure(check.name, shown, why, hint, "", _details(exc))]
-        return []
+            why = Text(
+                "the game cannot be made: {why}", "игру не создать: {why}", {"why": cause(exc)}
+            )
+            broken = Broken(why, hint=_unmade_hint(exc))
+            return _told("declaration", shown, broken, "", details(exc))
+        raise AssertionError("it was made after all")
 
-    def _try(
-        self, check: Check, subject: Subject, given: Play | Subject | Family
-    ) -> list[Failure]:
+    def _try(self, check: Check, number: int, given: Play | Subject | Family) -> list[Failure]:
         if isinstance(given, Play):
             given.cursor = 0
         try:
             check.run(given)  # type: ignore[arg-type]
         except Broken as exc:
-            return [self._failure(check, subject, given, exc)]
+            broken = exc
         except Exception as exc:  # the game's own code may raise anything
-            broken = Broken(_cause(exc))
+            broken = Broken(cause(exc))
             broken.__cause__ = exc
-            return [self._failure(check, subject, given, broken)]
-        return []
+        else:
+            return []
+        if broken.__cause__ is not None:
+            key = number, signature(broken.__cause__)
+            first = self._told.setdefault(key, check.name)
+            if first != check.name:  # the same exception, met on another way
+                self.not_run.setdefault(check.name, first)
+                return []
+        return [self._failure(check, number, given, broken)]
 
     def _failure(
-        self, check: Check, subject: Subject, given: Play | Subject | Family, exc: Broken
+        self, check: Check, number: int, given: Play | Subject | Family, exc: Broken
     ) -> Failure:
+        subject = self._subject(number)
+        assert subject is not None
         game = exc.game or subject.game
         actions = exc.actions
         if actions is None and isinstance(given, Play):
             actions = given.actions[: given.cursor if exc.ply is None else exc.ply]
-        details = "" if exc.__cause__ is None else _details(exc.__cause__)
-        return Failure(
-            check.name,
-            repr(game),
-            exc.message,
-            exc.hint or check.hint,
-            "" if actions is None else _record(game, actions),
-            details,
+        shown = ""
+        if exc.__cause__ is not None:
+            shown = details(exc.__cause__)
+            if not exc.hint.en:
+                exc.hint = advice(exc.__cause__) or exc.hint
+        if not exc.hint.en:
+            exc.hint = check.advice
+        record = "" if actions is None else _record(game, actions)
+        return _told(check.name, repr(game), exc, record, shown)
+
+
+def _told(check: str, game: str, exc: Broken, record: str, shown: str) -> Failure:
+    said = exc.message, exc.hint
+    return Failure(check, game, str(exc.message), str(exc.hint), record, shown, said)
+
+
+def _unmade_hint(exc: BaseException) -> Text:
+    where = advice(exc)
+    if isinstance(exc, BadOption):
+        return Text(
+            "correct option_sets or the schema, or what setup() makes of these options",
+            "исправьте option_sets или schema, или то, что setup() делает с этими настройками",
         )
-
-
-def _cause(exc: BaseException) -> str:
-    return str(exc) if isinstance(exc, LomberError) else f"{type(exc).__name__}: {exc}"
-
-
-def _details(exc: BaseException) -> str:
-    """Return the last calls of a traceback, the suite's own left out."""
-    if isinstance(exc, LomberError):
-        return ""
-    frames = traceback.extract_tb(exc.__traceback__)[-3:]
-    return "".join(traceback.format_list(frames)).rstrip()
+    return where or Text("correct setup(), as it says", "исправьте setup(), как сказано")
 
 
 def _record(game: Game, actions: Sequence[int]) -> str:

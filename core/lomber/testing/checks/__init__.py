@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lomber.testing.check import Check
+from lomber.testing.check import GROUND, Check
 from lomber.testing.checks import (
     chance,
     codec,
@@ -21,7 +21,7 @@ from lomber.testing.checks import (
 
 __all__ = ["CHECKS"]
 
-CHECKS: tuple[Check, ...] = (
+_BY_SUBJECT: tuple[Check, ...] = (
     *declared.CHECKS,
     *legality.CHECKS,
     *moves.CHECKS,
@@ -35,4 +35,9 @@ CHECKS: tuple[Check, ...] = (
     *shown.CHECKS,
     *processes.CHECKS,
     *native.CHECKS,
+)
+
+CHECKS: tuple[Check, ...] = (
+    *sorted((c for c in _BY_SUBJECT if c.name in GROUND), key=lambda c: GROUND.index(c.name)),
+    *(c for c in _BY_SUBJECT if c.name not in GROUND),
 )

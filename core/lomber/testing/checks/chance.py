@@ -100,5 +100,6 @@ CHECKS = (
         "sample_chance draws each outcome as often as chance_outcomes says",
         "draw with the same probabilities, or leave sample_chance to the base class",
         odds,
+        needs=("chance",),
     ),
 )

@@ -140,5 +140,6 @@ CHECKS = (
         "what a seat did or once knew of the history it knows for ever",
         "let visible() hide no more at a later ply than it did before",
         memory,
+        needs=("observation",),
     ),
 )

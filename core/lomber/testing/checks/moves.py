@@ -86,11 +86,13 @@ CHECKS = (
         "a clone is the same position, and neither feels what the other does",
         "copy every list and dict that actions change, or leave clone to the base class",
         clone,
+        needs=("legal-list",),
     ),
     Check(
         "undo",
         "undo is exact at every ply and all the way back, and redo gives the same",
         "take back all that _apply changes, history included, or leave undo to the base class",
         undo,
+        needs=("legal-list",),
     ),
 )

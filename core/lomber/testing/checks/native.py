@@ -151,6 +151,7 @@ CHECKS = (
         "compare the State with the native code at the position of the record",
         playouts,
         "game",
+        needs=("legal-list", "returns", "result"),
     ),
     Check(
         "playout-batches",
@@ -158,6 +159,7 @@ CHECKS = (
         "give game i a generator of its own: stream first + i of the seed",
         batches,
         "game",
+        needs=("playouts",),
     ),
     Check(
         "speed",

@@ -160,18 +160,21 @@ CHECKS = (
         "a sampled state gives the seat the observation and legal actions it was sampled from",
         "replay the observation's history with the hidden cards filled in, and return that state",
         consistent,
+        needs=("text", "observation"),
     ),
     Check(
         "resample-record",
         "a sampled state's own record is legal throughout and leads to it",
         "draw again where the history is illegal for those hands: a pass tells what they lacked",
         replays,
+        needs=("text", "observation", "resample"),
     ),
     Check(
         "resample-chance",
         "resample draws by the generator it is given alone, and not always the same state",
         "shuffle what the seat has not seen by rng; keep no state or generator in the game",
         drawn,
+        needs=("text", "observation", "resample"),
     ),
     Check(
         "resample-input",

@@ -116,12 +116,14 @@ CHECKS = (
         "result() is JSON-able, names the sides, and carries the same returns",
         "build Result from self.returns(), with a score for each of game.sides",
         result,
+        needs=("returns",),
     ),
     Check(
         "standing",
         "standing() is one number a seat at every position",
         "return a tuple with one number for each seat of range(game.num_players)",
         standing,
+        needs=("returns",),
     ),
     Check(
         "events",

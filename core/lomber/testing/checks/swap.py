@@ -205,5 +205,6 @@ CHECKS = (
         "changing hidden cards alone never changes another seat's observation",
         "build view(seat) from what that seat may know: its own cards, what lies open, and counts",
         hidden_swap,
+        needs=("legal-list", "observation"),
     ),
 )
