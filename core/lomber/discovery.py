@@ -10,6 +10,7 @@ from pathlib import Path
 
 from lomber import hookspecs
 from lomber.errors import PluginError
+from lomber.i18n import Text
 
 __all__ = ["GROUP", "Plugin", "find"]
 
@@ -26,7 +27,9 @@ class Plugin:
         hooks: the hooks it implements.
         games: the names of the games it offers.
         bots: the names of the bots it offers.
+        file: the file that its module came from, or "".
         error: why it was left out, or "".
+        said: the same in every language.
         details: the traceback of that, or "".
     """
 
@@ -37,13 +40,15 @@ class Plugin:
     hooks: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
+    file: str = ""
     error: str = ""
+    said: Text = Text("")  # noqa: RUF009  # frozen
     details: str = ""
     disabled: bool = False
 
     def failure(self) -> PluginError:
         """Return the error as an exception."""
-        return PluginError(self.name, self.source, self.error)
+        return PluginError(self.name, self.source, self.said if self.said.en else self.error)
 
 
 def find() -> list[tuple[Plugin, EntryPoint | Exception]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from lomber import hookspecs
+from lomber.clashes import DISABLE, called, clash, fitting, overlap, todo
 from lomber.discovery import GROUP, Plugin, find
-from lomber.errors import BadValue, LomberError, PluginError, UnknownGame, suggest
+from lomber.errors import BadValue, LomberError, PluginError, UnknownGame
 from lomber.files import import_file
 from lomber.game import Game
+from lomber.i18n import Text, suggestion
 from lomber.vetting import Hook, check_bot, check_game, check_protocol, hooks_of, offered
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Host", "Plugin", "bot_class", "bot_classes", "game_class", "games", "host", "load"]
 
-DISABLE = "LOMBER_DISABLE_PLUGINS"
+_NO_COMMANDS = Text("its commands are left out: {why}", "его команды не добавлены: {why}")
+_AS_IT_IS = Text("{why}")
 
 
 @dataclass
@@ -76,7 +79,13 @@ class Host:
         """
         file = Path(path)
         if not file.is_file() or file.suffix != ".py":
-            raise BadValue(f"no plugin file {str(path)!r}; give an existing .py file")
+            raise BadValue(
+                Text(
+                    "no plugin file {path!r}; give an existing .py file",
+                    "нет файла плагина {path!r}; нужен существующий файл .py",
+                    {"path": str(path)},
+                )
+            )
         known = self._files.get(file.resolve())
         if known is not None:
             return known
@@ -92,11 +101,18 @@ class Host:
             self._add(module, plugin)
 
     def _add(self, module: object, plugin: Plugin) -> None:
+        plugin.file = str(getattr(module, "__file__", None) or "")
         check_protocol(module)
         hooks = hooks_of(module)
         other = self._manager.get_name(module)
         if other is not None:
-            raise BadValue(f"plugin {other} registered the same module already")
+            raise BadValue(
+                Text(
+                    "plugin {other} registered the same module already",
+                    "плагин {other} уже добавил тот же модуль",
+                    {"other": other},
+                )
+            )
         games = [
             g for hook in hooks if hook.name == "lomber_games" for g in offered(hook, check_game)
         ]
@@ -150,12 +166,18 @@ class Host:
                         hook.call(cli=cli)
                 for name, command in ours.items():
                     if cli.commands.get(name) is not command:
-                        raise BadValue(f"it replaces the command {name!r}, which is lomber's own")
+                        raise BadValue(
+                            Text(
+                                "it replaces the command {name!r}, which is lomber's own",
+                                "он заменяет команду {name!r}, а это команда самого lomber",
+                                {"name": name},
+                            )
+                        )
                 new = {name: cli.commands[name] for name in cli.commands if name not in ours}
             except KeyboardInterrupt:
                 raise
             except BaseException as exc:
-                self._note(plugin, exc, "its commands are left out: ")
+                self._note(plugin, exc, _NO_COMMANDS)
                 new = {}
             finally:
                 cli.commands.clear()
@@ -168,11 +190,15 @@ class Host:
         for name, offers in sorted(added.items()):
             if len(offers) > 1:
                 for plugin, _ in offers:
-                    others = " and ".join(_called(p) for p, _ in offers if p is not plugin)
+                    others = [p for p, _ in offers if p is not plugin]
                     clash = BadValue(
-                        f"{others} adds the command {name!r} too; {_leave_out(offers)}"
+                        Text(
+                            "{others} adds the command {name!r} too; {todo}",
+                            "команду {name!r} добавляет и {others}; {todo}",
+                            {"others": called(others), "name": name, "todo": todo(offers, name)},
+                        )
                     )
-                    self._note(plugin, clash, "its commands are left out: ")
+                    self._note(plugin, clash, _NO_COMMANDS)
             elif offers[0][0] not in refused:
                 cli.commands[name] = offers[0][1]
 
@@ -189,12 +215,26 @@ class Host:
         """
         offers = self._games.get(name, [])
         if len(offers) > 1:
-            raise _clash("game", name, offers)
+            raise clash("game", name, offers)
         if offers:
             return offers[0][1]
         broken = [p.name for p in self.plugins if p.error]
-        hint = f" (plugins left out: {', '.join(broken)}; see `lomber plugins`)" if broken else ""
-        raise UnknownGame(f"no game {name!r}{suggest(name, self.games())}{hint}")
+        hint = Text(
+            " (plugins left out: {names}; see `lomber plugins`)",
+            " (не загрузились плагины: {names}; см. `lomber plugins`)",
+            {"names": ", ".join(broken)},
+        )
+        raise UnknownGame(
+            Text(
+                "no game {name!r}{known}{hint}",
+                "нет игры {name!r}{known}{hint}",
+                {
+                    "name": name,
+                    "known": suggestion(name, self.games()),
+                    "hint": hint if broken else "",
+                },
+            )
+        )
 
     def load(self, name: str, options: Mapping[str, object]) -> Game:
         """Return a game with these options.
@@ -211,15 +251,19 @@ class Host:
             raise
         except Exception as exc:
             plugin, _ = self._games[name][0]
-            why = f"the game {name!r} cannot be made: {type(exc).__name__}: {exc}"
+            why = Text(
+                "the game {name!r} cannot be made: {why}",
+                "игру {name!r} не создать: {why}",
+                {"name": name, "why": f"{type(exc).__name__}: {exc}"},
+            )
             raise PluginError(plugin.name, plugin.source, why) from exc
 
     def clashes(self) -> dict[str, PluginError]:
         """Return the names that two plugins claim, each with the error that names both."""
-        found = {n: _clash("game", n, o) for n, o in self._games.items() if len(o) > 1}
+        found = {n: clash("game", n, o) for n, o in self._games.items() if len(o) > 1}
         for name, offers in self._bots.items():
-            if len(offers) > 1 and _overlap(offers):
-                found[f"bot {name}"] = _clash("bot", name, offers)
+            if len(offers) > 1 and overlap(offers):
+                found[f"bot {name}"] = clash("bot", name, offers)
         return found
 
     def bots(self, game: Game | type[Game] | None = None) -> dict[str, type[Bot]]:
@@ -231,8 +275,8 @@ class Host:
 
         found: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
         for name, offers in self._bots.items():
-            fits = _fitting(offers, game)
-            if len(fits) == 1 or (game is None and not _overlap(offers)):
+            fits = fitting(offers, game)
+            if len(fits) == 1 or (game is None and not overlap(offers)):
                 found[name] = fits[0][1]
         return dict(sorted(found.items()))
 
@@ -246,25 +290,44 @@ class Host:
         known = self.bots(game)
         if name in known:
             return known[name]
-        fits = _fitting(self._bots.get(name, []), game)
+        fits = fitting(self._bots.get(name, []), game)
         if len(fits) > 1:
-            raise _clash("bot", name, fits)
-        raise BadValue(f"no bot {name!r} for {game.name}{suggest(name, known)}")
+            raise clash("bot", name, fits)
+        raise BadValue(
+            Text(
+                "no bot {name!r} for {game}{known}",
+                "нет бота {name!r} для {game}{known}",
+                {"name": name, "game": game.name, "known": suggestion(name, known)},
+            )
+        )
 
     def _is_disabled(self, plugin: Plugin) -> bool:
-        if not self._disabled & {plugin.name, plugin.distribution}:
+        if not self._disabled & {plugin.name, plugin.distribution} - {""}:
             return False
+        if not plugin.distribution and any(
+            other.disabled and other.distribution and other.name == plugin.name
+            for other in self.plugins
+        ):
+            return False  # an installed plugin of that name was meant, to make room for the file
         plugin.disabled = True
         self.plugins.append(plugin)
         return True
 
-    def _note(self, plugin: Plugin, exc: BaseException, what: str = "") -> None:
-        shown = " ".join(str(exc).split())
+    def _note(self, plugin: Plugin, exc: BaseException, what: Text = _AS_IT_IS) -> None:
+        shown = Text(" ".join(str(exc).split()))
         if not isinstance(exc, LomberError):
-            shown = f"{type(exc).__name__}: {shown}" if shown else type(exc).__name__
+            name = type(exc).__name__
+            shown = Text(f"{name}: {shown}" if shown.en else name)
+        elif exc.args and isinstance(exc.args[0], Text):
+            shown = exc.args[0]
         if isinstance(exc, ModuleNotFoundError) and exc.name:
-            shown += "; install it, and name what brings it among the plugin's dependencies"
-        plugin.error = what + shown
+            shown = Text(
+                "{why}; install it, and name what brings it among the plugin's dependencies",
+                "{why}; установите его и назовите в зависимостях плагина то, с чем он приходит",
+                {"why": shown},
+            )
+        plugin.said = what.format(why=shown)
+        plugin.error = str(plugin.said)
         plugin.details = "".join(traceback.format_exception(exc))
         if self.strict:
             raise plugin.failure() from exc
@@ -272,49 +335,6 @@ class Host:
     def _fail(self, plugin: Plugin, exc: BaseException) -> None:
         self.plugins.append(plugin)
         self._note(plugin, exc)
-
-
-def _called(plugin: Plugin) -> str:
-    return f"plugin {plugin.name!r} ({plugin.source})"
-
-
-def _clash(what: str, name: str, offers: Sequence[tuple[Plugin, object]]) -> PluginError:
-    *others, last = [plugin for plugin, _ in offers]
-    return PluginError(
-        last.name,
-        last.source,
-        f"the {what} {name!r} is also offered by {' and '.join(map(_called, others))}; "
-        f"{_leave_out(offers)}",
-    )
-
-
-def _leave_out(offers: Sequence[tuple[Plugin, object]]) -> str:
-    """Say how to leave one of them out, by what tells it from the others."""
-    *others, last = [plugin for plugin, _ in offers]
-    alone = all(plugin.name != last.name for plugin in others)
-    return f"leave one of them out with {DISABLE}={last.name if alone else last.distribution}"
-
-
-def _fitting(
-    offers: Sequence[tuple[Plugin, type[Bot]]], game: Game | type[Game] | None
-) -> list[tuple[Plugin, type[Bot]]]:
-    return [
-        (plugin, bot)
-        for plugin, bot in offers
-        if game is None or bot.games is None or game.name in bot.games
-    ]
-
-
-def _overlap(offers: Sequence[tuple[Plugin, type[Bot]]]) -> bool:
-    """Whether two of the bots can play the same game."""
-    taken: set[str] = set()
-    for _, bot in offers:
-        if bot.games is None:
-            return len(offers) > 1
-        if taken & set(bot.games):
-            return True
-        taken |= set(bot.games)
-    return False
 
 
 _lock = threading.RLock()

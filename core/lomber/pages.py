@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from lomber.actions import Json
     from lomber.game import Game
 
-__all__ = ["page_language", "plain_view", "rules_page"]
+__all__ = ["gone_options", "page_language", "plain_view", "rules_page", "unnamed_options"]
 
 _COMMON = {"game", "rules", "options", "seat", "seats", "history"}
 
@@ -39,6 +40,25 @@ def page_language(game: type[Game], lang: str = "en") -> str:
     """Return the language of the page that :func:`rules_page` finds; "" where there is none."""
     found = _page(game, lang)
     return "" if found is None else found[0]
+
+
+def unnamed_options(game: type[Game], page: str) -> list[str]:
+    """Return the options with a choice that the page of a game never names in backticks."""
+    named = {word for code in _codes(page) for word in re.findall(r"\w+", code)}
+    return [o.name for o in game.schema if o.name not in named and len(o.choices) != 1]
+
+
+def gone_options(game: type[Game], page: str) -> list[str]:
+    """Return what a page says in backticks as ``name=value`` of options that a game has not."""
+    names = {option.name for option in game.schema}
+    found = [re.match(r"([^\W\d]\w*)=\S", code) for code in _codes(page)]
+    return list(dict.fromkeys(hit.string for hit in found if hit and hit[1] not in names))
+
+
+def _codes(page: str) -> list[str]:
+    """Return what stands in single backticks on a page, blocks of code left out."""
+    text = re.sub(r"^```.*?^```", "", page, flags=re.MULTILINE | re.DOTALL)
+    return re.findall(r"`([^`\n]+)`", text)
 
 
 def _page(game: type[Game], lang: str) -> tuple[str, str] | None:

@@ -527,3 +527,32 @@ def test_every_game_is_played_by_hints(lomber_cli, seed):
         status, out, err = lomber_cli(*words, stdin=script)
         assert (status, err) == (0, ""), name
         assert "no move or command" not in out
+
+
+def test_a_cell_outside_the_board_is_said_to_be(lomber_cli):
+    """It reads as a move, so the message is not that there is no such move."""
+    words = ["play", "cross", "--seed", 1, "-o", "pack=36"]
+    said = "no cell 9,9: x is from -6 to 6, y from -6 to 6"
+    for text in ("Ah@9,9", "Ah 9 9", "why Ah@9,9"):
+        _, out, _ = lomber_cli(*words, stdin=f"{text}\nquit\n")
+        assert f"no action 'Ah@9,9': {said}\n" in out
+    _, out, _ = lomber_cli(*words, "--lang", "ru", stdin="Ah@9,9\nquit\n")
+    assert "нет клетки 9,9: x — от -6 до 6, y — от -6 до 6\n" in out
+
+
+def test_help_shows_the_form_with_spaces_where_there_is_one(lomber_cli):
+    _, out, _ = lomber_cli("play", "cross", "--seed", 1, stdin="?\nquit\n")
+    found = re.search(r"make a move: CARD@CELL, pass; (\w\w)@0,0 or (.*)\n", out)
+    assert found
+    assert found[2] == f"{found[1]} 0 0"
+    _, again, _ = lomber_cli("play", "cross", "--seed", 1, stdin=f"{found[2]}\nquit\n")
+    assert "saved in" in again  # it was taken for a move
+    _, out, _ = lomber_cli("play", "cribbage", "--seed", 1, stdin="?\nquit\n")
+    assert " or " not in next(line for line in out.splitlines() if "make a move" in line)
+
+
+def test_the_words_that_no_action_may_read_are_the_commands():
+    from lomber.cli.session import _COMMANDS
+    from lomber.wording import COMMANDS
+
+    assert set(_COMMANDS) == set(COMMANDS)

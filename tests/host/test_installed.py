@@ -57,8 +57,7 @@ CAUSES = {
     "greedy": "lomber_games takes 'config', which the hook does not offer; it offers no argument",
     "raising": "KeyError: 'nothing here'",
     "quitter": "SystemExit: goodbye",
-    "half": "TypeError: lomber_bots offers 'no bot at all', which is not a subclass of "
-    "lomber.bots.Bot",
+    "half": "lomber_bots offers 'no bot at all', which is not a subclass of lomber.bots.Bot",
 }
 
 

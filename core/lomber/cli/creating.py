@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lomber.cli.base import Wrong, argument, command, json_option, known, option, say
+from lomber.cli.base import Wrong, argument, command, json_option, option, say
 from lomber.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -41,18 +41,10 @@ def _complete_kind(ctx: click.Context, param: click.Parameter, incomplete: str) 
 @json_option
 def new(kind: str, name: str, directory: str, as_json: bool) -> None:
     """Write the files, and say what to do next."""
-    from lomber.scaffold import KINDS, name_everything, new_project
+    from lomber.scaffold import new_project
 
-    if kind not in KINDS:
-        raise Wrong(
-            "no kind of game {kind!r}{known}",
-            "нет вида игры {kind!r}{known}",
-            kind=kind,
-            known=known(kind, KINDS),
-        )
-    _check_free(name_everything(name))
     try:
-        project = new_project(kind, name, directory)
+        project = new_project(kind, name, directory, check=_check_free)
     except OSError as exc:
         raise Wrong(
             "cannot write to {folder!r}: {why}",

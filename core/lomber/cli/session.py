@@ -18,9 +18,9 @@ from lomber.cli.base import asked_lang, lang, say
 from lomber.cli.guarding import check_position, guarded
 from lomber.cli.output import console, game_line, is_terminal
 from lomber.cli.results import print_result
-from lomber.cli.spelling import Unclear, cut, nearest, read_move
+from lomber.cli.spelling import Unclear, cut, nearest, read_move, spread
 from lomber.cli.telling import Teller
-from lomber.errors import BadAction, IllegalAction, LomberError, RecordError
+from lomber.errors import BadAction, IllegalAction, LomberError, OutsideRange, RecordError
 from lomber.i18n import Text
 from lomber.table import Table
 
@@ -243,7 +243,7 @@ class Session:
             click.echo(exc.to(lang()))
 
     def _unknown(self, line: str, exc: BadAction) -> str:
-        if isinstance(exc, Unclear):
+        if isinstance(exc, (Unclear, OutsideRange)):  # it reads as a move, so say what is wrong
             return exc.to(lang())
         game = self._game
         legal = [game.action_text(a, lang()) for a in self._table.state.legal_actions()]
@@ -264,7 +264,8 @@ class Session:
         lines = (
             (
                 say("MOVE", "ХОД"),
-                say("make a move: {forms}", "сделать ход: {forms}", forms=self._teller.forms()),
+                say("make a move: {forms}", "сделать ход: {forms}", forms=self._teller.forms())
+                + self._example(),
             ),
             (say("moves", "ходы"), say("list what is possible", "перечислить возможные ходы")),
             (
@@ -286,6 +287,19 @@ class Session:
         width = max(len(words) for words, _ in lines) + 2
         for words, what in lines:
             click.echo(f"  {words:<{width}}{what}")
+
+    def _example(self) -> str:
+        """Return a move spelt with spaces alone, where that is another way to write it."""
+        state = self._table.state
+        for action in state.legal_actions():
+            text = self._game.action_text(action, lang())
+            words = spread(text)
+            with suppress(BadAction):
+                if words != text and read_move(state, words) == action:
+                    return say("; {text} or {words}", "; {text} или {words}").format(
+                        text=text, words=words
+                    )
+        return ""
 
     def _moves(self, seat: int, rest: str) -> None:
         legal = self._table.state.legal_actions()
@@ -383,9 +397,9 @@ class Session:
             _warn(say("the whole game is now in {path}", "вся игра теперь в {path}", path=path))
 
     def _rescue(self) -> None:
-        """Save what was played before the game's own code failed."""
+        """Save what people played before the game's own code failed; bots can play it again."""
         path = self._table.record_path
-        if path is None and self._table.state.history:
+        if path is None and self._touched:
             try:
                 path = self._save_to("", result=False)
             except Exception:  # the plugin has failed already, and no record can be made

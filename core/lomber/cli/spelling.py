@@ -11,9 +11,10 @@ from lomber.errors import BadAction, CardError
 from lomber.game import Game, State
 from lomber.i18n import LANGS, Text
 
-__all__ = ["Unclear", "cut", "nearest", "read_move"]
+__all__ = ["Unclear", "cut", "nearest", "read_move", "spread"]
 
 _LONGEST = 80
+_PART = r"[^\s@,.;:()]+"
 _LATIN = str.maketrans("АКТСактс", "AKTCaktc")
 _CYRILLIC = str.maketrans("KTkt", "КТкт")
 
@@ -55,8 +56,8 @@ def read_move(state: State, text: str) -> int:
     }
     if len(meant) == 1:
         return meant.pop()
-    cell = ",".join(parts[-2:])  # illegal, perhaps: the rules say why
-    return game.parse_action(f"{' '.join(parts[:-2])}@{cell}" if len(parts) > 2 else cell)
+    *words, x, y = re.findall(_PART, text)  # illegal, perhaps: the rules say why
+    return game.parse_action(f"{' '.join(words)}@{x},{y}" if words else f"{x},{y}")
 
 
 class Unclear(BadAction):
@@ -103,8 +104,13 @@ def nearest(word: str, texts: list[str], commands: list[str]) -> str:
     return next(iter(get_close_matches(word, [*fits, *commands], n=1, cutoff=0.5)), "")
 
 
+def spread(text: str) -> str:
+    """Return a move's text with nothing but spaces between its parts."""
+    return " ".join(re.findall(_PART, text))
+
+
 def _parts(text: str) -> list[str]:
-    return re.findall(r"[^\s@,.;:()]+", text.casefold())
+    return re.findall(_PART, text.casefold())
 
 
 def _is_sure(part: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from importlib.resources import files
@@ -19,8 +19,8 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from lomber.errors import BadValue, suggest
-from lomber.i18n import Text
+from lomber.errors import BadValue
+from lomber.i18n import Text, suggestion
 from lomber.scaffold.names import Names, name_everything
 
 __all__ = ["KINDS", "Names", "Project", "name_everything", "new_project"]
@@ -66,7 +66,13 @@ class Project:
     files: tuple[str, ...]
 
 
-def new_project(kind: str, title: str, directory: str | os.PathLike[str] = ".") -> Project:
+def new_project(
+    kind: str,
+    title: str,
+    directory: str | os.PathLike[str] = ".",
+    *,
+    check: Callable[[Names], None] | None = None,
+) -> Project:
     """Write a distribution with a new game into a new folder.
 
     Args:
@@ -74,14 +80,18 @@ def new_project(kind: str, title: str, directory: str | os.PathLike[str] = ".") 
             or ``blank`` (on the protocol alone).
         title: what people will call the game; all other names are made from it.
         directory: the folder to put the new folder in; it is made where it is missing.
+        check: asked about the names before anything is written; it raises where they are taken.
 
     Raises:
         BadValue: no such kind, no name, or the new folder is there already.
         OSError: it cannot be written; nothing is left of it then.
     """
     if kind not in KINDS:
-        raise BadValue(f"no kind of game {kind!r}{suggest(kind, KINDS)}")
+        wrong = Text("no kind of game {kind!r}{known}", "нет вида игры {kind!r}{known}")
+        raise BadValue(wrong.format(kind=kind, known=suggestion(kind, KINDS)))
     names = name_everything(title)
+    if check is not None:
+        check(names)
     folder = Path(directory) / names.distribution
     contents = render(kind, names)
     folder.parent.mkdir(parents=True, exist_ok=True)

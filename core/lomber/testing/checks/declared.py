@@ -12,6 +12,8 @@ from lomber.testing.play import Broken, Play, facts, same
 
 __all__ = ["CHECKS"]
 
+ASKED = 8  # positions of a play
+
 
 def declaration(subject: Subject) -> None:
     """What the game declares is complete and fits together."""
@@ -62,6 +64,7 @@ def initial(subject: Subject) -> None:
         raise Broken(f"new_state().game is {state.game!r}, not the game that made it")
     if not hasattr(state, "current_player"):
         raise Broken("new_state() leaves current_player unset", hint="set it in __init__")
+    ask(state)
     if state.history:
         raise Broken(f"new_state() has a history already: {state.history!r}")
     same(
@@ -74,9 +77,24 @@ def initial(subject: Subject) -> None:
 def plays_on(play: Play) -> None:
     """Random play goes on without an error until the game is over."""
     _trouble(play, "play")
+    places = set(play.picks(ASKED, "play"))
     for ply, state in play.positions():
+        if ply in places:
+            ask(state)
         if state.is_terminal and ply < len(play):
             raise Broken("the same actions end the game sooner the second time")
+
+
+def ask(state: State) -> None:
+    """Ask a position for all that it tells, so that what raises anywhere is told here first."""
+    state.legal_actions()
+    state.chance_outcomes()
+    state.returns()
+    state.standing()
+    state.result()
+    state.events()
+    for seat in range(state.game.num_players):
+        state.observation(seat)
 
 
 def length(play: Play) -> None:

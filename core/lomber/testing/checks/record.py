@@ -56,6 +56,6 @@ CHECKS = (
         "the record of a game replays to the same position at every ply",
         "let a position follow from the options and the actions alone; draw by CHANCE's actions",
         record,
-        needs=("text",),
+        needs=("text", "returns", "result"),
     ),
 )

@@ -6,7 +6,7 @@ import json
 
 from lomber.game import Game
 from lomber.i18n import LANGS
-from lomber.pages import page_language
+from lomber.pages import gone_options, page_language, unnamed_options
 from lomber.testing.check import Check, Subject
 from lomber.testing.play import Broken, Play
 
@@ -38,11 +38,15 @@ def draw(play: Play) -> None:
 def rules(subject: Subject) -> None:
     """There is a rules page in every language, and everything has a name."""
     game = subject.game
+    own = type(game).rules is not Game.rules
+    if not own and not page_language(type(game)):
+        subject.notes.append(
+            "rules: there is no rules page, so the docstring of the class is shown: write "
+            "rules/en.md and rules/ru.md beside the module or file of the game"
+        )
     for lang in LANGS:
-        if type(game).rules is Game.rules and page_language(type(game), lang) not in ("", lang):
-            subject.notes.append(
-                f"rules: there is no rules/{lang}.md, so another language's page is shown for it"
-            )
+        if not own:
+            _speaks_of_options(subject, lang)
         page = game.rules(lang)
         if not isinstance(page, str) or len(page.split()) < 3:
             raise Broken(f"rules({lang!r}) is {page!r}")
@@ -52,6 +56,33 @@ def rules(subject: Subject) -> None:
         names += [game.side_name(side, lang) for side in game.sides]
         if not all(isinstance(name, str) and name for name in names):
             raise Broken(f"a seat or a side has no name in {lang}: {names!r}")
+
+
+def _speaks_of_options(subject: Subject, lang: str) -> None:
+    """Note where a page is missing, leaves an option out, or speaks of one that is gone."""
+    cls = type(subject.game)
+    found = page_language(cls, lang)
+    if not found:
+        return
+    if found != lang:
+        subject.notes.append(
+            f"rules: there is no rules/{lang}.md, so another language's page is shown for it"
+        )
+        return
+    page = subject.game.rules(lang)
+    missing = unnamed_options(cls, page)
+    if missing:
+        defaults = {option.name: option.default for option in cls.schema}
+        examples = ", ".join(repr(f"{name}={defaults[name]}") for name in missing)
+        subject.notes.append(
+            f"rules: rules/{lang}.md does not speak of {', '.join(missing)}: name these options "
+            f"there, as {examples}"
+        )
+    subject.notes += [
+        f"rules: rules/{lang}.md speaks of {code!r}, and there is no such option: leave it out, "
+        "or add it to the schema"
+        for code in gone_options(cls, page)
+    ]
 
 
 CHECKS = (
