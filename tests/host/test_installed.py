@@ -190,4 +190,8 @@ def test_pip_installs_the_sample_just_so(tmp_path):
     ours.mkdir()
     install(ours, "hello")
     assert (theirs / "lomber_hello.py").read_bytes() == (ours / "lomber_hello.py").read_bytes()
-    assert show(theirs)["plugins"]["hello"] == show(ours)["plugins"]["hello"]
+    found = [show(place)["plugins"]["hello"] for place in (theirs, ours)]
+    assert [one.pop("file") for one in found] == [
+        str(place / "lomber_hello.py") for place in (theirs, ours)
+    ]
+    assert found[0] == found[1]

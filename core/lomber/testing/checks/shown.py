@@ -73,7 +73,7 @@ def _speaks_of_options(subject: Subject, lang: str) -> None:
     missing = unnamed_options(cls, page)
     if missing:
         defaults = {option.name: option.default for option in cls.schema}
-        examples = ", ".join(repr(f"{name}={defaults[name]}") for name in missing)
+        examples = ", ".join(repr(f"{n}={defaults[n]}".lower()) for n in missing)
         subject.notes.append(
             f"rules: rules/{lang}.md does not speak of {', '.join(missing)}: name these options "
             f"there, as {examples}"
