@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from lomber.actions import ActionCodec, CardField, Kind
 from lomber.cards import PACK_52
+from lomber.errors import BadValue
 from lomber.game import Game, Observation
 from lomber.i18n import Text
 from lomber.kits.tricks.hooks import DEAL
@@ -87,10 +88,21 @@ class TrickGame(Game):
         self.hand_size = self.hand_size or (len(self.pack) - sum(self.talons)) // active
         dealt = self.hand_size * active + sum(self.talons)
         if dealt > len(self.pack):
-            raise ValueError(f"{self.name} deals {dealt} of {len(self.pack)} cards")
+            text = Text(
+                "{name} deals {dealt} of {n} cards: let hand_size or talons be less, or pack more",
+                "{name} сдаёт {dealt} карт из {n}: уменьшите hand_size или talons, или увеличьте "
+                "pack",
+            )
+            raise BadValue(text.format(name=self.name, dealt=dealt, n=len(self.pack)))
         if self.partners:
             if players % 2:
-                raise ValueError(f"{self.name}: {players} players cannot be partners in pairs")
+                text = Text(
+                    "{name}: {n} players cannot be partners in pairs: set partners = False, or "
+                    "other players",
+                    "{name}: {n} игроков не разбить на пары: задайте partners = False или другое "
+                    "players",
+                )
+                raise BadValue(text.format(name=self.name, n=players))
             half = players // 2
             self.teams = tuple((seat, seat + half) for seat in range(half))
             self.sides = tuple("+".join(map(str, team)) for team in self.teams)
