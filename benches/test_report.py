@@ -56,6 +56,8 @@ def test_ratios_are_medians_of_the_rounds():
         (767_000.4, "/s", "767,000/s"),
         (1_270_000.0, "/s", "1.27 M/s"),
         (7.4, "/s", "7/s"),
+        (767_000.4, "games/s", "767,000 games/s"),
+        (1_270_000.0, "actions/s", "1.27 M actions/s"),
     ],
 )
 def test_figures_have_a_unit_that_fits(value, unit, text):

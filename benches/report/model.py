@@ -16,7 +16,8 @@ class Row:
     Attributes:
         name: what was done.
         ours: a sample a round: seconds a piece, or pieces a second.
-        unit: ``s`` for seconds a piece, ``/s`` for pieces a second.
+        unit: ``s`` for seconds a piece; for pieces a second ``/s`` after what a piece is:
+            ``games/s``.
         peer: beside what, or empty.
         theirs: the peer's samples, of the same rounds.
         wanted: the least ratio that we hold ourselves to, or None.
@@ -116,10 +117,11 @@ def amount(value: float, unit: str) -> str:
     if unit == "s":
         scales = ((1, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
     else:
-        scales = ((1e9, " G/s"), (1e6, " M/s"), (1, "/s"))
+        noun = f" {unit}" if unit != "/s" else unit
+        scales = ((1e9, f" G{noun}"), (1e6, f" M{noun}"), (1, noun))
     scale, word = next((pair for pair in scales if value >= pair[0]), scales[-1])
     scaled = value / scale
-    if unit == "/s" and scale == 1:
+    if unit != "s" and scale == 1:
         return f"{scaled:,.0f}{word}"
     digits = 2 if scaled < 10 else 1 if scaled < 100 else 0
     gap = " " if unit == "s" else ""

@@ -48,6 +48,7 @@ TrumpLike = str | SupportsIndex | None
 
 NO_TRUMP: int = lib.LOMBER_TRICKS_NO_TRUMP
 _LEADING = 255  # in arrays of led cards: this hand is to lead
+_NUMBERS = frozenset({int, Card})
 _SHAPE = "a row is the 2..8 cards of one trick in the order of play, all rows alike"
 _TRUMPS = {
     spelling: suit
@@ -91,10 +92,10 @@ def winner(cards: Cards, trump: TrumpLike = None) -> int:
     >>> winner(["9s", "Ks", "2h", "As"], trump="h")
     2
     """
-    trick = bytes(parse_cards(cards))
+    trick = _as_trick(cards)
     place = lib.lomber_tricks_winner(trick, len(trick), parse_trump(trump))
     if place < 0:
-        raise _trick_error(place, trick)
+        raise _trick_error(place, bytes(parse_cards(cards)))
     return int(place)
 
 
@@ -113,10 +114,10 @@ def last_equal(cards: Cards) -> int:
     >>> last_equal(["Kc", "3d", "Ts", "Kh"])
     3
     """
-    trick = bytes(parse_cards(cards))
+    trick = _as_trick(cards)
     place = lib.lomber_tricks_last_equal(trick, len(trick))
     if place < 0:
-        raise _trick_error(place, trick)
+        raise _trick_error(place, bytes(parse_cards(cards)))
     return int(place)
 
 
@@ -388,6 +389,16 @@ def playouts(
     if status < 0:
         raise _row_error(status, bad[0], lambda row: b"", each)
     return Playouts(won, played if plays else None)
+
+
+def _as_trick(cards: Cards) -> bytes:
+    """Return the cards' numbers; a list of ints as it stands, for the C core checks it."""
+    if type(cards) is list and _NUMBERS.issuperset(map(type, cards)):
+        try:
+            return bytes(cards)
+        except ValueError:  # no byte, and so no card
+            pass
+    return bytes(parse_cards(cards))
 
 
 def _trick_error(status: int, cards: bytes, row: int | None = None) -> NativeError:

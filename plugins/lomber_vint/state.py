@@ -196,10 +196,11 @@ class VintState(TrickState):
         return DealScore((rubber.totals[0] - first, rubber.totals[1] - second), entry)
 
     def _facts(self, contract: Contract) -> Facts:
-        holders, rings = [0] * 52, self.rings
-        for leader, (a, b, c, d), _, _, _ in self.taken:
+        holders, rings, sides = [0] * 52, self.rings, []
+        for leader, (a, b, c, d), winner, _, _ in self.taken:
             holders[a], holders[b], holders[c], holders[d] = rings[leader]
-        order = tuple([winner & 1 for _, _, winner, _, _ in self.taken])
+            sides.append(winner & 1)
+        order = tuple(sides)
         taken = order.count(0)
         return Facts.of_play(
             contract,

@@ -22,9 +22,9 @@ def measure(context: Context) -> Section:
         what, _, peer = name.partition(" / ")
         mine, beside = _rounds(context, section, ours, theirs)
         if beside:
-            row = Row(what, mine, "/s", peer, beside, 1.0, headline=True)
+            row = Row(what, mine, "actions/s", peer, beside, 1.0, headline=True)
         else:
-            row = Row(what, mine, "/s")
+            row = Row(what, mine, "actions/s")
         section.rows.append(row)
     return section
 

@@ -26,6 +26,7 @@ STAGES = ("empty", "half full", "late")
 HAND = 9
 PROTOTYPE = "C prototype"
 PLAIN = "plain Python"
+HEADLINES = ("9 x 9, half full", "9 x 9, empty")  # where a call pays most, and where least
 
 
 def measure(context: Context) -> Section:
@@ -114,7 +115,7 @@ def _rows(
         turns = {"lomber": ours, PLAIN: theirs}
         found = by_turns(turns, context.rounds, context.seconds / 4)
         name = f"Python, {where}: {what}"
-        head = where == "9 x 9, half full" and what == "one card"
+        head = where in HEADLINES and what == "one card"
         row = Row(name, found["lomber"], "s", PLAIN, found[PLAIN], headline=head)
         section.rows.append(row)
 

@@ -114,8 +114,10 @@ def _on_threads(context: Context, section: Section) -> None:
             one, two = tuple(samples[1]), tuple(samples[2])
             mosaic = name == "mosaic, 7 x 7, 36 cards"
             section.rows += [
-                Row(f"Python, {name}, one thread", one, "/s"),
-                Row(f"Python, {name}, two threads", two, "/s", "one thread", one, GAIN, mosaic),
+                Row(f"Python, {name}, one thread", one, "games/s"),
+                Row(
+                    f"Python, {name}, two threads", two, "games/s", "one thread", one, GAIN, mosaic
+                ),
             ]
             gain = tuple(b / a for a, b in zip(one, two))
             curves.append(Curve(name, (1.0, 2.0), ((1.0,), gain)))
@@ -153,7 +155,7 @@ def _plain(context: Context, section: Section) -> None:
     mine = tuple(1000 / t for t in found["lomber"])
     theirs = tuple(1 / t for t in found[PLAIN])
     name = "Python, mosaic, 7 x 7, 36 cards, one thread"
-    section.rows.append(Row(name, mine, "/s", PLAIN, theirs, headline=True))
+    section.rows.append(Row(name, mine, "games/s", PLAIN, theirs, headline=True))
 
 
 def _asked(context: Context, words: Sequence[str], key: str) -> float:
@@ -175,7 +177,7 @@ def _spiel(context: Context, section: Section) -> None:
         ours.append(1 / both[""]["whole random games to 121"][0])
         theirs.append(_asked(context, ("spiel.py", "games", "cribbage", turn), "games"))
     name = "C, cribbage to 121, by the library's counting"
-    row = Row(name, tuple(ours), "/s", "OpenSpiel's C++", tuple(theirs), headline=True)
+    row = Row(name, tuple(ours), "games/s", "OpenSpiel's C++", tuple(theirs), headline=True)
     section.rows.append(row)
 
 
@@ -194,4 +196,6 @@ def _vectors(context: Context, section: Section) -> None:
     )
     mine = tuple(games * plies / t for t in found)
     name = "Python, cards laid a second of processor time, mosaic, 7 x 7"
-    section.rows.append(Row(name, mine, "/s", "pgx othello, batch of 256 (for scale)", theirs))
+    section.rows.append(
+        Row(name, mine, "cards/s", "pgx othello, batch of 256 (for scale)", theirs)
+    )

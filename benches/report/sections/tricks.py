@@ -17,7 +17,7 @@ __all__ = ["measure"]
 PROTOTYPE = "C prototype"
 PLAIN = "plain Python"
 TRICKS = 4096
-HEADLINES = ("winner of 4, columns", "deal of 13 tricks")
+HEADLINES = ("winner of 4, columns", "deal of 13 tricks", "winner of one trick")
 
 
 def measure(context: Context) -> Section:
@@ -93,7 +93,9 @@ def _from_python(context: Context, section: Section) -> None:
     for name, (ours, theirs, pieces) in cases.items():
         found = by_turns({"lomber": ours, PLAIN: theirs}, context.rounds, context.seconds)
         mine, others = ([t / pieces for t in found[side]] for side in ("lomber", PLAIN))
-        section.rows.append(Row(f"Python, {name}", tuple(mine), "s", PLAIN, tuple(others)))
+        head = name in HEADLINES
+        row = Row(f"Python, {name}", tuple(mine), "s", PLAIN, tuple(others), headline=head)
+        section.rows.append(row)
 
 
 def _by_batch(context: Context, section: Section) -> None:

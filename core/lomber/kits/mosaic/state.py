@@ -81,7 +81,7 @@ class MosaicState(State):
         cards = rng.take(stock, len(seats))
         for seat, card in zip(seats, cards):
             hands[seat] |= 1 << card
-        self.history += map(_DEALT.__getitem__, cards)
+        self.history += [_DEALT[card] for card in cards]
         self._stock = [*stock]
         self._dealt = len(order)
         self._start()

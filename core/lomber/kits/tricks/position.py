@@ -248,7 +248,7 @@ class Position(Hooks):
             due, suits, places = self.due, self.suits, self.places
             seats = due[self.dealt :] if self.dealt else due
             cards = rng.take(self.deck, len(seats))
-            self.history += map(_DEALT.__getitem__, cards)
+            self.history += [_DEALT[card] for card in cards]
             if len(seats) < 8:
                 for seat, card in zip(seats, cards):
                     insort(suits[places[seat][card]], card)
