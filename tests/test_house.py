@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 GAMES = ("cross", "vint", "ristikontra", "construction")  # cribbage counting is a technique
 FLOORS = [  # ground first; a module imports only from floors below its own, or its own
     {"_native"},
-    {"errors"},
+    {"errors", "checks"},
     {"native", "config"},
     {"cards", "random", "arrays", "files"},
     {"mosaic", "tricks", "cribbage", "i18n"},

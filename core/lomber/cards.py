@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from operator import index
 from typing import Final, SupportsIndex
 
+from lomber.checks import flag, integer, quote
 from lomber.errors import BadValue, CardError
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "SUITS",
     "Card",
     "CardLike",
+    "as_set",
     "card_text",
     "from_set",
     "pack",
@@ -53,7 +54,7 @@ _RANK_NAMES = {
     ),
 }
 
-_WRONG_TYPE = "a card is text such as 'Qs', a Card, or an int 0..51, not {!r}"
+_WRONG_TYPE = "a card is text such as 'Qs', a Card, or an int 0..51, not {}"
 
 
 class Card(int):
@@ -72,15 +73,15 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, value: CardLike) -> Card:
-        if isinstance(value, str):
-            return _parse(value)
         try:
+            if isinstance(value, str):
+                return _parse(value)
             index = value.__index__()
-        except AttributeError:
-            raise CardError(_WRONG_TYPE.format(value)) from None
-        if isinstance(value, bool) or not 0 <= index < 52:
-            raise CardError(_WRONG_TYPE.format(value))
-        return _CARDS[index]
+            if not isinstance(value, bool) and 0 <= index < 52:
+                return _CARDS[index]
+        except (AttributeError, TypeError):
+            pass
+        raise CardError(_WRONG_TYPE.format(quote(value)))
 
     @property
     def suit(self) -> int:
@@ -108,7 +109,7 @@ class Card(int):
 
     def name(self, lang: str = "en") -> str:
         """Return the card in words: ``queen of spades``, ``дама пик``."""
-        key = lang if lang in _RANK_NAMES else "en"
+        key = _language(lang)
         rank, suit = _RANK_NAMES[key][self.rank - 2], _SUIT_NAMES[key][self.suit]
         return f"{rank} of {suit}" if key == "en" else f"{rank} {suit}"
 
@@ -119,7 +120,12 @@ class Card(int):
         return f"Card({_TEXTS[int(self)]!r})"
 
     def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
+        try:
+            return format(str(self), spec)
+        except (TypeError, ValueError, MemoryError):
+            raise BadValue(
+                f"a card is formatted as text, as in '>3', not by {quote(spec)}"
+            ) from None
 
     def __getnewargs__(self) -> tuple[int]:
         return (int(self),)
@@ -129,29 +135,45 @@ CardLike = str | SupportsIndex
 
 _TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _CARDS = tuple(int.__new__(Card, index) for index in range(52))
-_NAMES = {
-    (russian, symbols): tuple(
-        rank + suit
-        for suit in (_SYMBOLS if symbols else _RU_SUITS if russian else SUITS)
-        for rank in (_RU_RANKS if russian else RANKS)
-    )
-    for russian in (False, True)
-    for symbols in (False, True)
-}
+_PLAIN, _SYMBOLIC = (
+    {
+        lang: tuple(rank + suit for suit in symbols or suits for rank in ranks)
+        for lang, suits, ranks in (("en", "".join(SUITS), RANKS), ("ru", _RU_SUITS, _RU_RANKS))
+    }
+    for symbols in ("", _SYMBOLS)
+)
 
 
 def card_text(card: int, lang: str = "en", *, symbols: bool = False) -> str:
     """Return the text of card 0..51; see :meth:`Card.text`.
 
+    Args:
+        card: a card or an int.
+        lang: ``en`` or ``ru``; any other is written as in English.
+        symbols: write the suit as ``♠``.
+
     Raises:
         CardError: it is no card.
+        BadValue: *lang* is no text, or *symbols* no bool.
     """
     try:
-        if card >= 0:
-            return _NAMES[lang == "ru", symbols][card]
-    except (TypeError, IndexError):
+        if card >= 0 and card is not True and card is not False:
+            if symbols is False:
+                return _PLAIN[lang][card]
+            if symbols is True:
+                return _SYMBOLIC[lang][card]
+    except (TypeError, ValueError, LookupError):
         pass
-    raise CardError(f"a card is an int 0..51, not {card!r}")
+    number = integer(card)
+    if number is None or not 0 <= number < 52:
+        raise CardError(f"a card is an int 0..51, not {quote(card)}")
+    return (_SYMBOLIC if flag("symbols", symbols) else _PLAIN)[_language(lang)][number]
+
+
+def _language(lang: object) -> str:
+    if not isinstance(lang, str):
+        raise BadValue(f"a language is a text such as 'en', not {quote(lang)}")
+    return "ru" if lang == "ru" else "en"
 
 
 def _spellings() -> dict[str, int]:
@@ -174,7 +196,7 @@ def _parse(text: str) -> Card:
     index = _SPELLINGS.get(text.strip().replace("\ufe0f", "").casefold())
     if index is None:
         raise CardError(
-            f"no card {text!r}; a card is a rank (2-9 T J Q K A) and a suit (c d h s), "
+            f"no card {quote(text)}; a card is a rank (2-9 T J Q K A) and a suit (c d h s), "
             "as 'Ts' or 'T♠'"
         )
     return _CARDS[index]
@@ -190,11 +212,12 @@ def pack(size: int) -> tuple[Card, ...]:
     Raises:
         BadValue: another size.
     """
-    if size == 52:
+    number = integer(size)
+    if number == 52:
         return PACK_52
-    if size == 36:
+    if number == 36:
         return PACK_36
-    raise BadValue(f"no pack of {size!r} cards; known: 36, 52")
+    raise BadValue(f"no pack of {quote(size)} cards; known: 36, 52")
 
 
 def parse_cards(cards: str | Iterable[CardLike]) -> list[Card]:
@@ -207,8 +230,12 @@ def parse_cards(cards: str | Iterable[CardLike]) -> list[Card]:
         return [_parse(word) for word in cards.replace(",", " ").split()]
     try:
         return [Card(card) for card in cards]
-    except TypeError:
-        raise CardError(f"cards are a text such as '5c 5d Js', or a list, not {cards!r}") from None
+    except CardError:
+        raise
+    except (TypeError, NotImplementedError, ValueError):  # not to be read, as a freed buffer
+        raise CardError(
+            f"cards are a text such as '5c 5d Js', or a list, not {quote(cards)}"
+        ) from None
 
 
 def to_set(cards: str | Iterable[CardLike]) -> int:
@@ -226,18 +253,33 @@ def to_set(cards: str | Iterable[CardLike]) -> int:
 
 
 def from_set(cards: int) -> Iterator[Card]:
-    """Yield the cards of a set in index order.
+    """Return the cards of a set in index order, as an iterator.
 
     Raises:
-        CardError: a bit outside 0..51 is on.
+        CardError: it is no int, or a bit outside 0..51 is on.
     """
-    try:
-        cards = index(cards)
-    except TypeError:
-        raise CardError(f"a set of cards is an int, not {cards!r}") from None
-    if cards < 0 or cards >> 52:
-        raise CardError(f"the set {cards:#x} has a bit outside 0..51")
-    while cards:
-        low = cards & -cards
-        yield _CARDS[low.bit_length() - 1]
-        cards ^= low
+    bits = cards if type(cards) is int and not cards >> 52 else as_set(cards)
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(_CARDS[low.bit_length() - 1])
+        bits ^= low
+    return iter(found)
+
+
+def as_set(cards: object) -> int:
+    """Return a set of cards as an int; a Card is none, though an int.
+
+    Raises:
+        CardError: it is no int, or a bit outside 0..51 is on.
+    """
+    bits = cards if type(cards) is int else None if isinstance(cards, Card) else integer(cards)
+    if bits is None:
+        raise CardError(f"a set of cards is an int, not {quote(cards)}")
+    if not 0 <= bits < 1 << 52:
+        raise CardError(
+            f"the set {bits:#x} has a bit outside 0..51"
+            if bits.bit_length() <= 64
+            else f"the set has a bit outside 0..51: it is {quote(bits)}"
+        )
+    return bits

@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
+from lomber.arrays import as_out, as_rows, cards_in_order
 from lomber.cards import Card, CardLike, from_set, parse_cards
+from lomber.checks import flag, integer, quote
 from lomber.errors import BadValue, CardError, NativeError
 from lomber.native import as_c, check, ffi, lib
 
@@ -136,6 +138,8 @@ def show(hand: Cards, starter: CardLike, crib: bool = False) -> int:
     """
     cards = hand if type(hand) is bytes else bytes(parse_cards(hand))  # C looks bytes over
     last = starter if type(starter) is int and 0 <= starter < 52 else Card(starter)
+    if crib is not False and crib is not True:
+        crib = flag("crib", crib)
     points: int = lib.lomber_cribbage_show(cards, len(cards), last, crib)
     if points < 0:
         raise _show_error(points, cards, last)
@@ -163,7 +167,7 @@ def items(hand: Cards, starter: CardLike, crib: bool = False) -> Breakdown:
     out = ffi.new("lomber_cribbage_item[]", lib.LOMBER_CRIBBAGE_ITEMS_MAX)
     count = ffi.new("size_t *")
     points = lib.lomber_cribbage_items(
-        cards, len(cards), last, bool(crib), out, lib.LOMBER_CRIBBAGE_ITEMS_MAX, count
+        cards, len(cards), last, flag("crib", crib), out, lib.LOMBER_CRIBBAGE_ITEMS_MAX, count
     )
     if points < 0:
         raise _show_error(points, cards, last)
@@ -194,22 +198,14 @@ def show_many(
         BadValue: another shape or type; or a row with a bad card or a repeated one, which the
             message names and ``.row`` holds. Earlier rows of out are then complete.
     """
-    import numpy
-
     rows = _as_rows(hands, hand_cards)
     n, width = rows.shape
-    if out is None:
-        out = numpy.empty(n, numpy.uint8)
-    elif not isinstance(out, numpy.ndarray) or out.dtype != numpy.uint8 or out.shape != (n,):
-        raise BadValue(
-            f"out is {_describe(out)}; it must be an array of shape ({n},) and dtype uint8"
-        )
-    elif numpy.may_share_memory(rows, out):
-        raise BadValue("out overlaps hands; give an array of its own")
-    target = as_c("uint8_t[]", "B", out, writable=True)
+    if crib is not False and crib is not True:
+        crib = flag("crib", crib)
+    out, target = as_out(out, n, (rows,), "hands")
     bad = ffi.new("size_t *")
     status = lib.lomber_cribbage_show_many(
-        as_c("uint8_t[]", "B", rows), n, width - 1, bool(crib), target, bad
+        as_c("uint8_t[]", "B", rows), n, width - 1, crib, target, bad
     )
     if status in (lib.LOMBER_E_CARD, lib.LOMBER_E_REPEAT):
         raise _row_error(status, rows[bad[0]].tolist(), bad[0])
@@ -232,7 +228,7 @@ def peg(cards: Cards) -> int:
     >>> peg("6c 5d 4h")
     5
     """
-    series = bytes(parse_cards(cards))
+    series = cards_in_order(cards)
     points = lib.lomber_cribbage_peg(series, len(series))
     if points < 0:
         raise _series_error(points, series)
@@ -255,7 +251,7 @@ def peg_items(cards: Cards) -> Breakdown:
     >>> print(peg_items("6c 5d 4h"))
     fifteen 2 (6c 5d 4h), run 3 (6c 5d 4h): 5
     """
-    series = bytes(parse_cards(cards))
+    series = cards_in_order(cards)
     out = ffi.new("lomber_cribbage_item[]", lib.LOMBER_CRIBBAGE_PEG_ITEMS_MAX)
     count = ffi.new("size_t *")
     points = lib.lomber_cribbage_peg_items(
@@ -281,7 +277,7 @@ def peg_series(cards: Cards) -> list[int]:
     >>> peg_series("7c 7d 7h 7s")
     [0, 2, 6, 12]
     """
-    series = bytes(parse_cards(cards))
+    series = cards_in_order(cards)
     out = ffi.new("uint8_t[]", max(1, len(series)))
     status = lib.lomber_cribbage_peg_series(series, len(series), out, ffi.NULL)
     if status != lib.LOMBER_OK:
@@ -316,7 +312,7 @@ def discards(cards: Cards, dealer: bool = True, lay: int | None = None) -> list[
         dealt,
         len(dealt),
         2 if lay is None else _lay(lay),
-        bool(dealer),
+        flag("dealer", dealer),
         out,
         lib.LOMBER_CRIBBAGE_DISCARDS_MAX,
         count,
@@ -342,9 +338,10 @@ def discards(cards: Cards, dealer: bool = True, lay: int | None = None) -> list[
 
 
 def _lay(lay: int) -> int:
-    if lay not in (1, 2):
-        raise BadValue(f"lay is {lay!r}; 2 cards are laid away, or 1 of 5")
-    return lay
+    number = integer(lay)
+    if number not in (1, 2):
+        raise BadValue(f"lay is {quote(lay)}; 2 cards are laid away, or 1 of 5")
+    return number
 
 
 def _breakdown(points: int, found: Sequence[object], count: int) -> Breakdown:
@@ -410,70 +407,18 @@ def _row_error(status: int, row: list[int], index: int) -> NativeError:
     return error
 
 
-def _describe(value: object) -> str:
-    shape, dtype = getattr(value, "shape", None), getattr(value, "dtype", None)
-    if shape is None or dtype is None:
-        return f"a {type(value).__name__}"
-    return f"an array of shape {shape} and dtype {dtype}"
-
-
+_SIZES = range(4, 7)
 _SHAPE = "a row is 3, 4 or 5 cards and the starter"
 
 
-def _as_rows(hands: _Rows, hand_cards: int | None) -> _Bytes:
+def _as_rows(hands: object, hand_cards: int | None) -> _Bytes:
     """Return hands as a C-contiguous uint8[n, 4..6], without a copy where it is one already."""
-    import numpy
-
-    if hand_cards is not None and hand_cards not in (3, 4, 5):
-        raise BadValue(
-            f"hand_cards is {hand_cards!r}; a hand is 3, 4 or 5 cards beside the starter"
-        )
-    if isinstance(hands, (numpy.ndarray, bytes, bytearray, memoryview)):
-        rows = hands if isinstance(hands, numpy.ndarray) else numpy.asarray(memoryview(hands))
-        if rows.dtype != numpy.uint8:
+    given = None
+    if hand_cards is not None:
+        given = integer(hand_cards)
+        if given not in (3, 4, 5):
             raise BadValue(
-                f"hands is {_describe(rows)}; the dtype must be uint8: hands.astype(numpy.uint8)"
+                f"hand_cards is {quote(hand_cards)}; a hand is 3, 4 or 5 cards beside the starter"
             )
-        if rows.ndim == 1 and hand_cards is not None:
-            if rows.size % (hand_cards + 1):
-                raise BadValue(
-                    f"hands has {rows.size} bytes, no multiple of {hand_cards} cards and a starter"
-                )
-            rows = rows.reshape(-1, hand_cards + 1)
-        if rows.ndim != 2 or not 4 <= rows.shape[1] <= 6:
-            flat = "; for flat bytes give hand_cards" if rows.ndim == 1 else ""
-            raise BadValue(
-                f"hands is {_describe(rows)}; the shape must be (n, 4), (n, 5) or (n, 6): "
-                f"{_SHAPE}{flat}"
-            )
-    else:
-        rows = _parse_rows(hands)
-    if hand_cards is not None and len(rows) and rows.shape[1] != hand_cards + 1:
-        raise BadValue(
-            f"a row has {rows.shape[1]} cards, but hand_cards is {hand_cards}: {_SHAPE}"
-        )
-    return numpy.ascontiguousarray(rows)
-
-
-def _parse_rows(hands: object) -> _Bytes:
-    import numpy
-
-    if isinstance(hands, str) or not isinstance(hands, Iterable):
-        raise BadValue(f"hands is a {type(hands).__name__}, not rows of cards: {_SHAPE}")
-    rows: list[bytes] = []
-    for index, row in enumerate(hands):
-        if not isinstance(row, Iterable):
-            raise BadValue(f"row {index} is {row!r}, not a row of cards: {_SHAPE}")
-        try:
-            cards = bytes(parse_cards(row))
-        except CardError as error:
-            raise CardError(f"row {index}: {error}") from None
-        if not 4 <= len(cards) <= 6:
-            raise BadValue(f"row {index} has {len(cards)} cards; {_SHAPE}")
-        if rows and len(cards) != len(rows[0]):
-            raise BadValue(
-                f"row {index} has {len(cards)} cards, row 0 {len(rows[0])}: give each size alone"
-            )
-        rows.append(cards)
-    width = len(rows[0]) if rows else 5
-    return numpy.frombuffer(b"".join(rows), numpy.uint8).reshape(-1, width)
+    width = ("hand_cards", given, 1)
+    return as_rows("hands", hands, _SIZES, _SHAPE, width, "cards and a starter")

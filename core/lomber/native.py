@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lomber._native import ffi, lib
+from lomber.checks import quote
 from lomber.errors import BadValue, NativeError
 
 __all__ = ["ABI_VERSION", "as_c", "check", "cpu_features", "ffi", "lib"]
@@ -46,10 +47,10 @@ def as_c(ctype: str, code: str, data: object, *, writable: bool = False) -> Any:
     """
     try:
         view = memoryview(data)  # type: ignore[arg-type]
-    except TypeError:
+    except (TypeError, ValueError, BufferError):
         raise BadValue(f"expected a buffer of {ctype} items, got {type(data).__name__}") from None
     if view.format != code:
-        raise BadValue(f"expected items of type {code!r} ({ctype}), got {view.format!r}")
+        raise BadValue(f"expected items of type {code!r} ({ctype}), got {quote(view.format)}")
     if not view.c_contiguous:
         raise BadValue(f"the buffer of {ctype} items is not C-contiguous; copy it first")
     if writable and view.readonly:

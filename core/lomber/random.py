@@ -6,18 +6,21 @@ version; the algorithm and its test vectors stand in docs/random.md. Not for cry
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import MutableSequence, Sequence
-from operator import index
-from typing import Any, SupportsIndex, TypeVar
+from collections.abc import Mapping, MutableSequence, Sequence
+from typing import Any, Final, SupportsIndex, TypeVar
 
-from lomber.arrays import as_int
+from lomber.checks import as_int, integer, is_array, quote, whole
 from lomber.errors import BadValue
 from lomber.native import as_c, ffi, lib
 
 __all__ = ["Random", "random_seed"]
 
 T = TypeVar("T")
+_MOST = 0xFFFFFFFF  # the largest bound of below()
+_MOST_COPIED: Final = 1 << 28  # items of a list that is made here
+_STATE = re.compile(r"([0-9]{1,20}):([0-9]{1,20}):([0-9a-fA-F]{64})")
 
 _new, _STRUCT = ffi.new, ffi.typeof("lomber_random *")
 _init = lib.lomber_random_init
@@ -88,11 +91,14 @@ class Random:
             BadValue: *n* is out of range.
         """
         try:
-            if n > 0:
+            if type(n) is int and n > 0:
                 return _below(self._c, n)  # type: ignore[no-any-return]
-        except (TypeError, OverflowError):
+        except OverflowError:
             pass
-        raise BadValue(f"below() takes an integer 1..4294967295, not {n!r}")
+        number = integer(n)
+        if number is None or not 0 < number <= _MOST:
+            raise BadValue(f"below() takes an integer 1..{_MOST}, not {quote(n)}")
+        return _below(self._c, number)  # type: ignore[no-any-return]
 
     def uniform(self) -> float:
         """Return a uniform float in [0, 1), a multiple of 2**-53."""
@@ -101,66 +107,89 @@ class Random:
     def permutation(self, n: int) -> list[int]:
         """Return 0..n-1 in random order.
 
+        Args:
+            n: at most 2**28.
+
         Raises:
-            BadValue: *n* is negative or no integer.
+            BadValue: *n* is negative, more than that, or no integer.
         """
-        if as_int("n", n) < 0:
-            raise BadValue(f"there is no permutation of {n} items")
+        n = as_int("n", n)
+        if not 0 <= n <= _MOST_COPIED:
+            raise BadValue(f"there is no permutation of {quote(n)} items; n is 0..{_MOST_COPIED}")
         out = list(range(n))
-        self.shuffle(out)
+        self._shuffle_list(out)
         return out
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put *items* into random order, in place; the same order as lomber_random_shuffle.
 
+        Args:
+            items: a list, a bytearray, an array of one dimension, or another such sequence.
+
         Raises:
-            BadValue: *items* is no sequence that can be changed.
+            BadValue: *items* is no sequence that can be changed; it is then as it was.
         """
-        if not hasattr(items, "__setitem__") or not hasattr(items, "__len__"):
-            raise _no_sequence("shuffle", items, "a list")
-        if isinstance(items, bytearray):
-            _shuffle(self._c, ffi.from_buffer("uint8_t[]", items), len(items))
+        if type(items) is list:
+            self._shuffle_list(items)
             return
+        if is_array(items):
+            _shuffle_array(self, items)
+            return
+        size = _size("shuffle", items, "a list", _MOST, ("__getitem__", "__setitem__"))
+        if isinstance(items, bytearray):
+            _shuffle(self._c, ffi.from_buffer("uint8_t[]", items), size)
+            return
+        try:
+            if size:
+                items[0] = items[0]  # a tuple in disguise is found before anything is moved
+            order = list(items)
+        except Exception:  # whatever such a sequence raises
+            raise _no_sequence("shuffle", items, "a list") from None
+        self._shuffle_list(order)
+        for i, item in enumerate(order):
+            items[i] = item
+
+    def _shuffle_list(self, items: list[T]) -> None:
         for i in range(len(items) - 1, 255, -1):
             j = _below(self._c, i + 1)
             items[i], items[j] = items[j], items[i]
         n = min(len(items), 256)
         places = bytearray(range(n))
         _shuffle(self._c, ffi.from_buffer("uint8_t[]", places), n)
-        first = [items[place] for place in places]
-        if isinstance(items, list):
-            items[:n] = first
-        else:
-            for i, item in enumerate(first):
-                items[i] = item
+        items[:n] = [items[place] for place in places]
 
     def choice(self, items: Sequence[T]) -> T:
         """Return one of *items*.
 
+        Args:
+            items: at most 2**32-1.
+
         Raises:
-            BadValue: *items* is empty, or no sequence.
+            BadValue: *items* is empty, too long, or no sequence.
         """
-        try:
-            size = len(items)
-            if not size:
-                raise BadValue("choice() from nothing: the sequence is empty")
-            place: int = _below(self._c, size)
-            return items[place]
-        except TypeError:
-            raise _no_sequence("choice", items) from None
+        size = len(items) if type(items) is list else _size("choice", items)
+        if not size:
+            raise BadValue("choice() from nothing: the sequence is empty")
+        place: int = _below(self._c, size)
+        return items[place]
 
     def sample(self, items: Sequence[T], k: int) -> list[T]:
         """Return *k* of *items* from different places, in random order.
 
+        Args:
+            items: at most 2**28.
+            k: how many.
+
         Raises:
-            BadValue: *k* is negative, more than there are, or no integer; *items* is no sequence.
+            BadValue: *k* is negative, more than there are, or no integer; *items* is too long, or
+                no sequence.
         """
-        try:
-            n = len(items)
-        except TypeError:
-            raise _no_sequence("sample", items) from None
-        if not 0 <= as_int("k", k) <= n:
-            raise BadValue(f"sample() of {k} from {n} items: take 0..{n}")
+        short = type(items) is list or type(items) is tuple
+        n = len(items) if short else _size("sample", items, most=_MOST_COPIED)
+        if type(k) is not int:
+            k = as_int("k", k)
+        if not 0 <= k <= n:
+            raise BadValue(f"sample() of {quote(k)} from {n} items: take 0..{n}")
         pool = list(items)
         out = []
         for i in range(n - 1, n - 1 - k, -1):
@@ -173,22 +202,52 @@ class Random:
         """Take *k* random items out of *items*, each as ``items.pop(below(len(items)))`` would.
 
         Raises:
-            BadValue: *k* is negative, more than there are, or no integer.
+            BadValue: *k* is negative, more than there are, or no integer; *items* is no sequence
+                that can be changed. It is then as it was.
         """
-        n = len(items)
-        if not 0 <= as_int("k", k) <= n:
-            raise BadValue(f"cannot take {k} of {n} items: take 0..{n}")
-        own = self._c
-        if type(items) is bytearray and n < 1 << 32:
+        own, kind = self._c, type(items)
+        if kind is bytearray or kind is list:
+            n = len(items)
+        else:
+            n = _size("take", items, "a list", _MOST, ("__getitem__", "__delitem__"))
+        if type(k) is not int:
+            k = as_int("k", k)
+        if not 0 <= k <= n:
+            raise BadValue(f"cannot take {quote(k)} of {n} items: take 0..{n}")
+        if kind is bytearray and n <= _MOST:
             taken = bytearray(k)
+            try:
+                items.append(0)  # type: ignore[arg-type]  # fails before anything is drawn
+            except BufferError:
+                raise _no_sequence("take", items, "a bytearray without a memoryview") from None
             _take(own, _bytes(items), n, k, _bytes(taken))
             del items[n - k :]
             return list(taken)  # type: ignore[arg-type]  # T is int
-        pop = items.pop
-        return [pop(_below(own, left)) for left in range(n, n - k, -1)]
+        if kind is list:
+            pop = items.pop
+            return [pop(_below(own, left)) for left in range(n, n - k, -1)]
+        return self._take_slowly(items, n, k)
+
+    def _take_slowly(self, items: MutableSequence[T], n: int, k: int) -> list[T]:
+        before, out = self.state, []
+        for left in range(n, n - k, -1):
+            place = _below(self._c, left)
+            try:
+                item = items[place]
+                del items[place]
+            except Exception:  # whatever such a sequence raises
+                if left == n:
+                    self.state = before
+                raise _no_sequence("take", items, "a list") from None
+            out.append(item)
+        return out
 
     def fill(self, out: object) -> None:
-        """Fill a writable, contiguous buffer of uint64 with the next words."""
+        """Fill a writable, contiguous buffer of uint64 with the next words.
+
+        Raises:
+            BadValue: it is none.
+        """
         words = as_c("uint64_t[]", _word_code(out), out, writable=True)
         lib.lomber_random_fill(self._c, words, len(words))
 
@@ -218,17 +277,13 @@ class Random:
 
     @state.setter
     def state(self, text: str) -> None:
-        try:
-            seed, stream, digits = text.split(":")
-            if len(digits) != 64 or not int(digits, 16):
-                raise ValueError
-            words = [int(digits[i : i + 16], 16) for i in range(0, 64, 16)]
-            self._seed, self._stream = _word("seed", int(seed)), _word("stream", int(stream))
-        except (ValueError, AttributeError):
+        found = _STATE.fullmatch(text) if isinstance(text, str) else None
+        if found is None or not int(found[3], 16) or max(map(int, found.groups()[:2])) >> 64:
             raise BadValue(
-                f"no state of a generator: {text!r}; it is 'seed:stream:' and 64 hex digits"
-            ) from None
-        self._c.word = words
+                f"no state of a generator: {quote(text)}; it is 'seed:stream:' and 64 hex digits"
+            )
+        self._seed, self._stream = int(found[1]), int(found[2])
+        self._c.word = [int(found[3][i : i + 16], 16) for i in range(0, 64, 16)]
 
     @classmethod
     def from_state(cls, text: str) -> Random:
@@ -261,20 +316,52 @@ def _word_code(data: object) -> str:
     """Return the name of uint64 in the buffer protocol: numpy has it as L, array.array as Q."""
     try:
         view = memoryview(data)  # type: ignore[arg-type]
-    except TypeError:
+    except (TypeError, ValueError, BufferError):
         return "Q"
     return "L" if view.format == "L" and view.itemsize == 8 else "Q"
 
 
 def _word(name: str, value: SupportsIndex) -> int:
+    if type(value) is int and 0 <= value < 1 << 64:
+        return value
+    return whole(f"a {name}", value, 0, (1 << 64) - 1)
+
+
+def _size(
+    method: str,
+    items: object,
+    what: str = "a list or a tuple",
+    most: int = _MOST,
+    needs: tuple[str, ...] = ("__getitem__",),
+) -> int:
+    """Return how many items a sequence has."""
+    if (
+        isinstance(items, (type, Mapping))
+        or not all(hasattr(items, name) for name in needs)
+        or (isinstance(items, memoryview) and items.ndim != 1)
+    ):
+        raise _no_sequence(method, items, what)
     try:
-        number = index(value)
-    except TypeError:
-        raise BadValue(f"a {name} is an integer 0..2**64-1, not {value!r}") from None
-    if not 0 <= number < 1 << 64:
-        raise BadValue(f"a {name} is 0..2**64-1, not {number}")
-    return number
+        size = len(items)  # type: ignore[arg-type]
+    except OverflowError:
+        size = most + 1
+    except (TypeError, ValueError, NotImplementedError):
+        raise _no_sequence(method, items, what) from None
+    if size > most:
+        raise BadValue(f"{method}() takes at most {most} items; {quote(items)} has more")
+    return size
+
+
+def _shuffle_array(rng: Random, items: Any) -> None:
+    if items.ndim != 1:
+        raise BadValue(
+            f"shuffle() takes a list or an array of one dimension, not {quote(items)}; "
+            "for its rows: array[rng.permutation(len(array))]"
+        )
+    if not items.flags.writeable:
+        raise BadValue("shuffle() takes an array that can be written to; give a copy")
+    items[:] = items[rng.permutation(len(items))]
 
 
 def _no_sequence(method: str, items: object, what: str = "a list or a tuple") -> BadValue:
-    return BadValue(f"{method}() takes {what}, not {items!r}")
+    return BadValue(f"{method}() takes {what}, not {quote(items)}")

@@ -12,12 +12,20 @@ A trump is ``None`` (no trump), ``"h"``, ``"♥"`` or 0..3; in arrays 0..3, and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
-from lomber.arrays import as_array, as_int, as_out, as_vector, describe, is_buffer, or_null
-from lomber.cards import SUITS, Card, CardLike, card_text, from_set, parse_cards, to_set
-from lomber.errors import BadValue, CardError, NativeError
+from lomber.arrays import (
+    as_out,
+    as_rows,
+    as_vector,
+    cards_in_order,
+    new_array,
+    or_null,
+    parts,
+)
+from lomber.cards import SUITS, Card, CardLike, as_set, card_text, from_set, parse_cards, to_set
+from lomber.checks import describe, flag, integer, is_list, quote, whole
+from lomber.errors import BadValue, NativeError
 from lomber.native import as_c, check, ffi, lib
 
 if TYPE_CHECKING:
@@ -47,8 +55,10 @@ Cards = str | Iterable[CardLike]
 TrumpLike = str | SupportsIndex | None
 
 NO_TRUMP: int = lib.LOMBER_TRICKS_NO_TRUMP
+_WORD = (1 << 64) - 1
 _LEADING = 255  # in arrays of led cards: this hand is to lead
 _NUMBERS = frozenset({int, Card})
+_SIZES = range(2, 9)
 _SHAPE = "a row is the 2..8 cards of one trick in the order of play, all rows alike"
 _TRUMPS = {
     spelling: suit
@@ -69,13 +79,11 @@ def parse_trump(trump: TrumpLike) -> int:
         suit = _TRUMPS.get(trump.replace("\ufe0f", ""))
         if suit is not None:
             return suit
-    elif not isinstance(trump, (bool, Card)):
-        try:
-            if 0 <= (number := index(trump)) <= NO_TRUMP:
-                return number
-        except TypeError:
-            pass
-    raise BadValue(f"no trump {trump!r}; a trump is c, d, h, s (0..3), or None for no trump")
+    elif not isinstance(trump, Card):
+        number = integer(trump)
+        if number is not None and 0 <= number <= NO_TRUMP:
+            return number
+    raise BadValue(f"no trump {quote(trump)}; a trump is c, d, h, s (0..3), or None for no trump")
 
 
 def winner(cards: Cards, trump: TrumpLike = None) -> int:
@@ -95,7 +103,7 @@ def winner(cards: Cards, trump: TrumpLike = None) -> int:
     trick = _as_trick(cards)
     place = lib.lomber_tricks_winner(trick, len(trick), parse_trump(trump))
     if place < 0:
-        raise _trick_error(place, bytes(parse_cards(cards)))
+        raise _trick_error(place, bytes(parse_cards(trick)))
     return int(place)
 
 
@@ -117,7 +125,7 @@ def last_equal(cards: Cards) -> int:
     trick = _as_trick(cards)
     place = lib.lomber_tricks_last_equal(trick, len(trick))
     if place < 0:
-        raise _trick_error(place, bytes(parse_cards(cards)))
+        raise _trick_error(place, bytes(parse_cards(trick)))
     return int(place)
 
 
@@ -265,13 +273,11 @@ def legal_set(hand: int, led: CardLike | None = None, follow: bool = True) -> in
     Raises:
         BadValue: a bit outside 0..51 is on, or *led* is no card.
     """
-    try:
-        if not hand >> 52:
-            card = -1 if led is None else Card(led)
-            return int(lib.lomber_tricks_legal(hand, card, bool(follow)))
-    except TypeError:
-        raise BadValue(f"a set of cards is an int, not {hand!r}") from None
-    raise CardError(f"the set {hand:#x} has a bit outside 0..51")
+    held = hand if type(hand) is int and not hand >> 52 else as_set(hand)
+    card = -1 if led is None else Card(led)
+    if follow is not True and follow is not False:
+        follow = flag("follow", follow)
+    return int(lib.lomber_tricks_legal(held, card, follow))
 
 
 def legal_many(hands: object, led: object, follow: bool = True) -> _Sets:
@@ -302,7 +308,7 @@ def legal_many(hands: object, led: object, follow: bool = True) -> _Sets:
         as_c("uint64_t[]", sets.data.format, sets),
         as_c("uint8_t[]", "B", cards),
         n,
-        bool(follow),
+        flag("follow", follow),
         as_c("uint64_t[]", out.data.format, out, writable=True),
         bad,
     )
@@ -359,36 +365,34 @@ def playouts(
     """
     import numpy
 
-    for name, value, most in (("games", games, 1 << 40), ("players", players, 8)):
-        if not 0 <= as_int(name, value) <= most:
-            raise BadValue(f"{name} is {value}, outside 0..{most}")
-    for name, value in (("seed", seed), ("first_game", first_game)):
-        if not 0 <= as_int(name, value) < 1 << 64:
-            raise BadValue(f"{name} is {value}, outside 0..2**64-1")
-    if players < 2 or not 1 <= as_int("hand_size", hand_size) <= 52 // players:
-        raise BadValue(
-            f"{players} players with {hand_size} cards each: there are 2..8 players, "
-            "and 1 to 52 cards in all their hands"
-        )
+    games = whole("the number of games", games, 0, 1 << 40)
+    seed = whole("the seed", seed, 0, _WORD)
+    first_game = whole("the first game", first_game, 0, _WORD)
+    players = whole("the number of players", players, 2, 8)
+    hand_size = whole(f"the hand size of {players} players", hand_size, 1, 52 // players)
     one, each = _as_trumps(trump, games)
-    won = numpy.empty((games, players), numpy.uint8)
-    played = numpy.empty((games, hand_size, players) if plays else (0,), numpy.uint8)
+    won = new_array(f"{games} games", (games, players), numpy.uint8)
+    played = None
+    if flag("plays", plays):
+        played = new_array(f"{games} games", (games, hand_size, players), numpy.uint8)
     bad = ffi.new("size_t *")
-    status = lib.lomber_tricks_playouts(
-        players,
-        hand_size,
-        or_null(each),
-        one,
-        seed,
-        first_game,
-        games,
-        as_c("uint8_t[]", "B", won, writable=True),
-        as_c("uint8_t[]", "B", played, writable=True) if plays else ffi.NULL,
-        bad,
-    )
-    if status < 0:
-        raise _row_error(status, bad[0], lambda row: b"", each)
-    return Playouts(won, played if plays else None)
+    for start, count in parts(games):
+        part = slice(start, start + count)
+        status = lib.lomber_tricks_playouts(
+            players,
+            hand_size,
+            or_null(None if each is None else each[part]),
+            one,
+            seed,
+            first_game + start & _WORD,
+            count,
+            as_c("uint8_t[]", "B", won[part], writable=True),
+            ffi.NULL if played is None else as_c("uint8_t[]", "B", played[part], writable=True),
+            bad,
+        )
+        if status < 0:
+            raise _row_error(status, start + bad[0], lambda row: b"", each)
+    return Playouts(won, played)
 
 
 def _as_trick(cards: Cards) -> bytes:
@@ -398,7 +402,7 @@ def _as_trick(cards: Cards) -> bytes:
             return bytes(cards)
         except ValueError:  # no byte, and so no card
             pass
-    return bytes(parse_cards(cards))
+    return cards_in_order(cards)
 
 
 def _trick_error(status: int, cards: bytes, row: int | None = None) -> NativeError:
@@ -424,50 +428,9 @@ def _row_error(status: int, row: int, cards: Any, trumps: _Bytes | None = None) 
 
 def _as_rows(cards: object, players: int | None) -> _Bytes:
     """Return the tricks as a C-contiguous uint8[n, players], uncopied where it is one already."""
-    import numpy
-
-    if players is not None and not 2 <= as_int("players", players) <= 8:
-        raise BadValue(f"players is {players}; a trick is 2..8 cards")
-    if is_buffer(cards):
-        rows = as_array("cards", cards, numpy.uint8)
-        if rows.ndim == 1 and players is not None:
-            if rows.size % players:
-                raise BadValue(f"cards has {rows.size} bytes, no multiple of {players} players")
-            rows = rows.reshape(-1, players)
-        if rows.ndim != 2 or not 2 <= rows.shape[1] <= 8:
-            flat = "; for flat bytes give players" if rows.ndim == 1 else ""
-            raise BadValue(
-                f"cards is {describe(rows)}; the shape must be (n, 2..8): {_SHAPE}{flat}"
-            )
-    else:
-        rows = _parse_rows(cards)
-    if players is not None and len(rows) and rows.shape[1] != players:
-        raise BadValue(f"a row has {rows.shape[1]} cards, but players is {players}")
-    return numpy.ascontiguousarray(rows)
-
-
-def _parse_rows(cards: object) -> _Bytes:
-    import numpy
-
-    if isinstance(cards, str) or not isinstance(cards, Iterable):
-        raise BadValue(f"cards is {describe(cards)}, not rows of cards: {_SHAPE}")
-    rows: list[bytes] = []
-    for number, row in enumerate(cards):
-        if not isinstance(row, Iterable):
-            raise BadValue(f"row {number} is {row!r}, not a row of cards: {_SHAPE}")
-        try:
-            trick = bytes(parse_cards(row))
-        except CardError as error:
-            raise CardError(f"row {number}: {error}") from None
-        if not 2 <= len(trick) <= 8:
-            raise BadValue(f"row {number} has {len(trick)} cards; {_SHAPE}")
-        if rows and len(trick) != len(rows[0]):
-            raise BadValue(
-                f"row {number} has {len(trick)} cards, row 0 {len(rows[0])}: give each size alone"
-            )
-        rows.append(trick)
-    width = len(rows[0]) if rows else 4
-    return numpy.frombuffer(b"".join(rows), numpy.uint8).reshape(-1, width)
+    if players is not None:
+        players = whole("the number of players", players, 2, 8)
+    return as_rows("cards", cards, _SIZES, _SHAPE, ("players", players, 0), "players")
 
 
 def _as_columns(columns: object) -> tuple[list[_Bytes], int]:
@@ -475,9 +438,7 @@ def _as_columns(columns: object) -> tuple[list[_Bytes], int]:
 
     if isinstance(columns, numpy.ndarray) and columns.ndim != 2:
         raise BadValue(f"columns is {describe(columns)}; the shape must be (2..8, n)")
-    if isinstance(columns, (str, bytes, bytearray, memoryview)) or not isinstance(
-        columns, (Sequence, numpy.ndarray)
-    ):
+    if not isinstance(columns, numpy.ndarray) and not is_list(columns):
         raise BadValue(f"columns is {describe(columns)}, not 2..8 columns of cards")
     if not 2 <= len(columns) <= 8:
         raise BadValue(f"there are {len(columns)} columns; a trick is 2..8 cards")
@@ -495,8 +456,8 @@ def _as_trumps(trump: object, n: int) -> tuple[int, _Bytes | None]:
     """Return a trump for all and None, or anything and the trump of each row."""
     import numpy
 
-    if trump is None or isinstance(trump, (str, int, numpy.integer)):
-        return parse_trump(trump), None
+    if trump is None or isinstance(trump, (str, bool)) or integer(trump) is not None:
+        return parse_trump(trump), None  # type: ignore[arg-type]  # just looked at
     each = as_vector("trump", trump, numpy.uint8)
     if len(each) != n:
         raise BadValue(f"trump has {len(each)} suits for {n} rows; give one, or one a row")

@@ -212,7 +212,7 @@ def test_what_cannot_be_dealt_is_named() -> None:
     for pools, error, message in (
         ([], BadValue, "the number of pools"),
         ([("6c 7c", [0])], BadValue, "names the seat of each, not 1 seats"),
-        ([("6c", [2])], BadValue, r"a seat is 0\.\.1"),
+        ([("6c", [2])], BadValue, r"a seat in pool 0 is 0\.\.1, not 2"),
         ([("6c", [0]), ("6c", [1])], CardError, "6c is in two places"),
     ):
         with pytest.raises(error, match=message):

@@ -209,7 +209,7 @@ def test_out():
         (np.zeros((3, 4, 1), np.uint8), {}, r"shape must be \(n, 2..8\)"),
         (bytes(8), {}, "for flat bytes give players"),
         (bytes(9), {"players": 4}, "9 bytes, no multiple of 4 players"),
-        (bytes(9), {"players": 9}, "players is 9"),
+        (bytes(9), {"players": 9}, r"players is 2\.\.8, not 9"),
         (np.zeros((3, 4), np.uint8), {"players": 3}, "a row has 4 cards, but players is 3"),
         ("9s Ks 2h As", {}, "not rows of cards"),
         (7, {}, "cards is a int, not rows"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import index
+from itertools import islice
 from typing import Any, NamedTuple
 
 from lomber.cards import PACK_52, Card, CardLike, from_set, to_set
+from lomber.checks import quote, whole
 from lomber.errors import BadValue, CardError, IllegalPlacement
 from lomber.mosaic.reasons import NONE, Reason
 from lomber.mosaic.reasons import reasons as in_words
@@ -16,13 +17,14 @@ from lomber.mosaic.values import (
     coordinate,
     depth_of,
     init_board,
-    whole,
+    pair,
 )
 from lomber.native import check, ffi, lib
 
 __all__ = ["Board", "Extent"]
 
 _CELLS = 256  # the largest rectangle's
+_MOST_PAIRS = 31 * 31  # there are no more to either side of the first card
 
 _unpack = ffi.unpack
 _new = ffi.new
@@ -151,9 +153,14 @@ class Board:
             BadValue: they do not.
         """
         try:
-            pairs = [(index(x), index(y)) for x, y in cells]
-        except (TypeError, ValueError):
-            raise BadValue(f"a region is a list of (x, y) pairs, not {cells!r}") from None
+            given = list(islice(cells, _MOST_PAIRS + 1))
+        except (TypeError, ValueError, NotImplementedError):
+            raise BadValue(f"a region is a list of (x, y) pairs, not {quote(cells)}") from None
+        pairs = [xy for xy in map(pair, given) if xy]
+        if len(pairs) < len(given):
+            raise BadValue(f"a region is a list of (x, y) pairs, not {quote(cells)}")
+        if len(pairs) > _MOST_PAIRS:
+            raise BadValue(f"a region has at most {_MOST_PAIRS} cells")
         if any(not -LONGEST_SIDE < v < LONGEST_SIDE for pair in pairs for v in pair):
             raise BadValue("a region's cells are within 15 of the first card")
         flat = [v for pair in pairs for v in pair]
@@ -296,8 +303,15 @@ class Board:
         return True
 
     def __getitem__(self, cell: tuple[int, int]) -> Card | None:
-        """Return the card at (x, y), or None."""
-        return self.cards().get(cell)
+        """Return the card at (x, y), or None.
+
+        Raises:
+            BadValue: it is no pair of integers.
+        """
+        place = pair(cell)
+        if place is None:
+            raise BadValue(f"a cell is (x, y), two integers, not {quote(cell)}")
+        return self.cards().get(place)
 
     def extent(self) -> Extent | None:
         """Return bounding box, known axes and middle lines; None for an empty board."""

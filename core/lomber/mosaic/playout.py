@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from lomber.arrays import new_array, parts
 from lomber.cards import from_set, to_set
 from lomber.cards import pack as pack_of
+from lomber.checks import flag, is_list, quote, unordered, whole
 from lomber.errors import BadValue, CardError
 from lomber.mosaic.table import Table
-from lomber.mosaic.values import MOST_SEATS, CardsLike, init_board, whole
+from lomber.mosaic.values import MOST_SEATS, CardsLike, init_board
 from lomber.native import check, ffi, lib
 
 if TYPE_CHECKING:
@@ -22,6 +25,14 @@ __all__ = ["EMPTY", "Playouts", "deals", "playouts", "rollouts"]
 EMPTY: Final = 255
 """A cell without a card, in ``boards``; no seat, in ``owners``."""
 
+_POINTERS = {
+    "boards": ffi.typeof("uint8_t *"),
+    "lengths": ffi.typeof("int32_t *"),
+    "passes": ffi.typeof("int32_t *"),
+    "corners": ffi.typeof("int8_t *"),
+    "actions": ffi.typeof("int32_t *"),
+    "owners": ffi.typeof("uint8_t *"),
+}
 _MOST_GAMES = 1 << 40
 _WORD = (1 << 64) - 1
 
@@ -95,10 +106,13 @@ def playouts(
     setup.width, setup.height, setup.flags = board.width, board.height, board.flags
     setup.opening_low, setup.opening_high = board.opening_low, board.opening_high
     setup.seed = whole("the seed", seed, 0, _WORD)
-    setup.first = whole("the first stream", first, 0, _WORD)
+    first = whole("the first stream", first, 0, _WORD)
     games = whole("the number of games", games, 0, _MOST_GAMES)
-    out, c = _arrays(games, board.width, board.height, (setup.pack + 1) * seats if actions else 0)
-    check(lib.lomber_mosaic_playouts(setup, games, c))
+    plies = (setup.pack + 1) * seats if flag("actions", actions) else 0
+    out = _arrays(games, board.width, board.height, plies)
+    for start, count, c in _parts(out):
+        setup.first = first + start & _WORD
+        check(lib.lomber_mosaic_playouts(setup, count, c))
     return out
 
 
@@ -126,14 +140,16 @@ def deals(
         BadValue: one of them is out of range, or a hand holds cards.
         CardError: a card is in two places.
     """
+    if not isinstance(table, Table):
+        raise BadValue(f"deals start from a mosaic.Table, not from {quote(table)}")
     deal = ffi.new("lomber_mosaic_deal *")
     seats: list[int] = []
+    if not is_list(pools):
+        raise BadValue(f"pools are a list of pairs (cards, seats), not {quote(pools)}")
     whole("the number of pools", len(pools), 1, 2)
-    for number, (cards, to) in enumerate(pools):
-        deal.pools[number] = to_set(cards)
-        if len(to) != deal.pools[number].bit_count():
-            raise BadValue(f"a pool of cards names the seat of each, not {len(to)} seats")
-        seats += [whole("a seat", seat, 0, table.seats - 1) for seat in to]
+    for number, pool in enumerate(pools):
+        deal.pools[number], to = _pool(number, pool, table.seats)
+        seats += to
     if any(table.hand_sets):
         raise BadValue("cards are dealt to a table whose hands are empty")
     both = deal.pools[0] | deal.pools[1]
@@ -144,10 +160,32 @@ def deals(
     games = whole("the number of games", games, 0, _MOST_GAMES)
     seed, first = whole("the seed", seed, 0, _WORD), whole("the first stream", first, 0, _WORD)
     board = table.c_struct.board
-    plies = (len(seats) + 1) * table.seats if actions else 0
-    out, c = _arrays(games, board.width, board.height, plies)
-    check(lib.lomber_mosaic_deals(table.c_struct, deal, seed, first, games, c))
+    plies = (len(seats) + 1) * table.seats if flag("actions", actions) else 0
+    out = _arrays(games, board.width, board.height, plies)
+    for start, count, c in _parts(out):
+        stream = first + start & _WORD
+        check(lib.lomber_mosaic_deals(table.c_struct, deal, seed, stream, count, c))
     return out
+
+
+def _pool(number: int, pool: object, seats: int) -> tuple[int, list[int]]:
+    """Return a pool's cards as a set, and the seat of each."""
+    if not is_list(pool) or len(pool) != 2:
+        raise BadValue(f"pool {number} is a pair (cards, the seat of each), not {quote(pool)}")
+    try:
+        cards = to_set(pool[0])
+    except CardError as error:
+        raise CardError(f"pool {number}: {error}") from None
+    count = cards.bit_count()
+    try:
+        to = [] if unordered(pool[1]) else list(islice(pool[1], count + 1))
+    except (TypeError, ValueError, NotImplementedError):
+        to = [None]
+    to = [whole(f"a seat in pool {number}", seat, 0, seats - 1) for seat in to]
+    if len(to) != count:
+        given = quote(pool[1]) if len(to) > count else f"{len(to)} seats"
+        raise BadValue(f"pool {number} of {count} cards names the seat of each, not {given}")
+    return cards, to
 
 
 def rollouts(
@@ -163,39 +201,45 @@ def rollouts(
         BadValue: one of them is out of range.
     """
     if not isinstance(table, Table):
-        raise BadValue(f"rollouts start from a mosaic.Table, not from {table!r}")
+        raise BadValue(f"rollouts start from a mosaic.Table, not from {quote(table)}")
     c_table = table.c_struct
     left = sum(hand.bit_count() for hand in table.hand_sets)
-    plies = (left + 1) * table.seats if actions else 0
+    plies = (left + 1) * table.seats if flag("actions", actions) else 0
     games = whole("the number of games", games, 0, _MOST_GAMES)
     seed, first = whole("the seed", seed, 0, _WORD), whole("the first stream", first, 0, _WORD)
-    out, c = _arrays(games, c_table.board.width, c_table.board.height, plies)
-    check(lib.lomber_mosaic_rollouts(c_table, seed, first, games, c))
+    out = _arrays(games, c_table.board.width, c_table.board.height, plies)
+    for start, count, c in _parts(out):
+        stream = first + start & _WORD
+        check(lib.lomber_mosaic_rollouts(c_table, seed, stream, count, c))
     return out
 
 
-def _arrays(games: int, width: int, height: int, plies: int) -> tuple[Playouts, Any]:
+def _arrays(games: int, width: int, height: int, plies: int) -> Playouts:
     import numpy as np
 
-    out = Playouts(
-        boards=np.empty((games, height, width), np.uint8),
-        lengths=np.empty(games, np.int32),
-        passes=np.empty(games, np.int32),
-        corners=np.empty((games, 2), np.int8),
-        actions=np.empty((games, plies), np.int32) if plies else None,
-        owners=np.empty((games, 52), np.uint8) if plies else None,
+    def new(shape: tuple[int, ...], dtype: Any) -> Any:
+        return new_array(f"{games} games", shape, dtype)
+
+    return Playouts(
+        boards=new((games, height, width), np.uint8),
+        lengths=new((games,), np.int32),
+        passes=new((games,), np.int32),
+        corners=new((games, 2), np.int8),
+        actions=new((games, plies), np.int32) if plies else None,
+        owners=new((games, 52), np.uint8) if plies else None,
     )
+
+
+def _parts(out: Playouts) -> Iterator[tuple[int, int, Any]]:
+    """Yield (start, number of games, lomber_mosaic_games *) of the parts of a batch."""
+    arrays = [
+        (name, pointer, array.ctypes.data, array.strides[0])
+        for name, pointer in _POINTERS.items()
+        if (array := getattr(out, name)) is not None
+    ]
     c = ffi.new("lomber_mosaic_games *")
-    for name, ctype in (
-        ("boards", "uint8_t *"),
-        ("lengths", "int32_t *"),
-        ("passes", "int32_t *"),
-        ("corners", "int8_t *"),
-        ("actions", "int32_t *"),
-        ("owners", "uint8_t *"),
-    ):
-        array = getattr(out, name)
-        if array is not None:
-            setattr(c, name, ffi.cast(ctype, array.ctypes.data))
-    c.plies = plies
-    return out, c
+    c.plies = 0 if out.actions is None else out.actions.shape[1]
+    for start, count in parts(len(out)):
+        for name, pointer, address, stride in arrays:
+            setattr(c, name, ffi.cast(pointer, address + start * stride))
+        yield start, count, c

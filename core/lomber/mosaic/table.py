@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import index
-from typing import Any, SupportsIndex
+from itertools import islice
+from typing import Any
 
-from lomber.cards import PACK_52, Card, CardLike, from_set, to_set
+from lomber.cards import PACK_52, Card, CardLike, as_set, from_set, to_set
+from lomber.checks import integer, quote, unordered, whole
 from lomber.errors import BadValue, CardError, IllegalPlacement
 from lomber.mosaic.board import Board
 from lomber.mosaic.reasons import Reason
 from lomber.mosaic.reasons import reasons as in_words
-from lomber.mosaic.values import MOST_SEATS, CardsLike, depth_of, hand_set, whole
+from lomber.mosaic.values import MOST_SEATS, CardsLike, coordinate, depth_of
 from lomber.native import check, ffi, lib
 
 __all__ = ["Table"]
@@ -58,17 +59,13 @@ class Table:
         pass_action: int | None = None,
     ) -> None:
         if not isinstance(board, Board):
-            raise BadValue(f"a table is laid on a mosaic.Board, not on {board!r}")
-        if isinstance(hands, str) or not isinstance(hands, Iterable):
-            raise BadValue(f"hands are one for each seat, as ['6c 7d', '8h'], not {hands!r}")
-        sets = [index(hand) if isinstance(hand, SupportsIndex) else to_set(hand) for hand in hands]
+            raise BadValue(f"a table is laid on a mosaic.Board, not on {quote(board)}")
+        sets = _hands(hands)
         seats = len(sets)
-        whole("the number of hands", seats, 1, MOST_SEATS)
-        if order is not None and _places(order) != list(range(seats)):
-            raise BadValue(f"the order names each of the {seats} seats once, not {order!r}")
+        places = None if order is None else _places(order, seats)
         seen = int(board._c.laid)
         for hand in sets:
-            for card in from_set(hand & seen if hand >= 0 else hand):
+            for card in from_set(hand & seen):
                 raise CardError(f"the card {card} is in two places")
             seen |= hand
         span = (2 * board.width - 1) * (2 * board.height - 1)
@@ -78,8 +75,8 @@ class Table:
         if not 0 <= pass_action < 1 << 31 or base <= pass_action < end:
             raise BadValue(f"the pass is a number outside the moves' {base}..{end - 1}")
         self._c = _new("lomber_mosaic_table *")
-        c_order = ffi.NULL if order is None else _new("uint8_t[]", list(order))
-        c_hands = _new("uint64_t[]", [hand_set(hand) for hand in sets])
+        c_order = ffi.NULL if places is None else _new("uint8_t[]", places)
+        c_hands = _new("uint64_t[]", sets)
         check(
             lib.lomber_mosaic_table_init(
                 self._c, board._c, c_hands, seats, c_order, base, pass_action
@@ -179,19 +176,22 @@ class Table:
             IllegalPlacement: it is not legal; its ``reasons`` are those of ``why_illegal``.
             BadValue: it is no action at all.
         """
-        if self._buffer is None:
-            self._buffer = _new("int32_t[]", self._size)
+        buffer = self._buffer
+        if buffer is None:
+            buffer = self._buffer = _new("int32_t[]", self._size)
+        if type(action) is not int:
+            action = _number(action)
         try:
-            count = _apply(self._c, action, self._buffer, self._size)
-        except (OverflowError, TypeError):
-            raise BadValue(f"no action has the number {action!r}") from None
+            count = _apply(self._c, action, buffer, self._size)
+        except OverflowError:
+            raise _no_action(action) from None
         if count < 0:
             self._refuse(count, action)
         self._count = count
 
     def _refuse(self, status: int, action: int) -> None:
         if status == _E_ARGUMENT:
-            raise BadValue(f"no action has the number {action!r}")
+            raise _no_action(action)
         if status == _E_ILLEGAL:
             reasons = self.why_illegal(action)
             text = "; ".join(reason.text for reason in reasons)
@@ -215,12 +215,14 @@ class Table:
             BadValue: it is no action at all.
         """
         verdict = _new("lomber_mosaic_verdict *")
+        if type(action) is not int:
+            action = _number(action)
         try:
             status = lib.lomber_mosaic_table_why_illegal(self._c, action, verdict)
-        except (OverflowError, TypeError):
+        except OverflowError:
             status = _E_ARGUMENT
         if status == _E_ARGUMENT:
-            raise BadValue(f"no action has the number {action!r}")
+            raise _no_action(action)
         check(status)
         rules = verdict.rules
         if not rules:
@@ -238,12 +240,15 @@ class Table:
         """Return the number of laying *card* at *x*, *y*.
 
         Raises:
-            BadValue: no board of this size has such a cell.
+            BadValue: no board of this size has such a cell, or it is no card.
         """
         c = self._c
-        width, height = c.board.width, c.board.height
+        board = c.board
+        width, height = board.width, board.height
+        if type(x) is not int or type(y) is not int:
+            x, y = coordinate(x), coordinate(y)
         if not (-width < x < width and -height < y < height):
-            raise BadValue(f"no cell {x},{y} on {width} x {height}")
+            raise BadValue(f"no cell {quote(x)},{quote(y)} on {width} x {height}")
         wide = 2 * width - 1
         cell = (y + height - 1) * wide + x + width - 1
         return int(c.base + Card(card) * wide * (2 * height - 1) + cell)
@@ -255,17 +260,18 @@ class Table:
             BadValue: it is no move.
         """
         c = self._c
-        width, height = c.board.width, c.board.height
+        board = c.board
+        width, height = board.width, board.height
         wide, high = 2 * width - 1, 2 * height - 1
         card, cell = divmod(whole("an action", action, 0, 2**31 - 1) - c.base, wide * high)
         if not 0 <= card < len(PACK_52):
-            raise BadValue(f"no move has the number {action!r}")
+            raise BadValue(f"no move has the number {quote(action)}")
         y, x = divmod(cell, wide)
         return PACK_52[card], x - width + 1, y - height + 1
 
     def action_text(self, action: int) -> str:
         """Return an action as text: ``Qs@1,-2`` or ``pass``."""
-        if action == self._c.pass_action:
+        if integer(action) == self._c.pass_action:
             return "pass"
         card, x, y = self.split(action)
         return f"{card}@{x},{y}"
@@ -357,9 +363,51 @@ def _room(c: Any) -> int:
     return int(max(1, most * c.board.width * c.board.height))
 
 
-def _places(order: Sequence[int]) -> list[int]:
-    """Return the seats of an order, sorted; [] where it is none."""
+def _number(action: object) -> int:
+    """Return an action that is no plain int as one."""
+    number = integer(action)
+    if number is None:
+        raise _no_action(action)
+    return number
+
+
+def _no_action(action: object) -> BadValue:
+    return BadValue(f"no action has the number {quote(action)}")
+
+
+def _hands(hands: object) -> list[int]:
+    """Return one hand a seat, each as a set."""
+    if isinstance(hands, (str, type)) or unordered(hands) or not isinstance(hands, Iterable):
+        raise BadValue(f"hands are one for each seat, as ['6c 7d', '8h'], not {quote(hands)}")
     try:
-        return sorted(order)
-    except TypeError:
-        return []
+        given = list(islice(hands, MOST_SEATS + 1))
+    except (TypeError, ValueError, NotImplementedError):
+        raise BadValue(f"hands are one for each seat, not {quote(hands)}") from None
+    whole("the number of hands", len(given), 1, MOST_SEATS)
+    return [_hand(seat, hand) for seat, hand in enumerate(given)]
+
+
+def _hand(seat: int, hand: Any) -> int:
+    if isinstance(hand, (bool, Card)):
+        raise CardError(
+            f"hand {seat} is {quote(hand)}; a hand is cards, as '6c 7d', or a set of 64 bits"
+        )
+    try:
+        one = integer(hand) is not None
+        return as_set(hand) if one else to_set(hand)
+    except CardError as error:
+        raise CardError(f"hand {seat}: {error}") from None
+
+
+def _places(order: object, seats: int) -> list[int]:
+    """Return the seats in order of turns."""
+    given: object = order
+    try:
+        if not unordered(order):
+            given = list(islice(order, MOST_SEATS + 1))  # type: ignore[call-overload]
+            places = [integer(seat) for seat in given]
+            if set(places) == set(range(seats)) and len(places) == seats:
+                return [place for place in places if place is not None]
+    except (TypeError, ValueError, NotImplementedError):
+        pass
+    raise BadValue(f"the order names each of the {seats} seats once, not {quote(given)}")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import index
 from typing import Any, Final, SupportsIndex
 
 from lomber.cards import CardLike
-from lomber.errors import BadValue, CardError
+from lomber.checks import flag, integer, quote, unordered, whole
+from lomber.errors import BadValue
 from lomber.native import check, lib
 
 __all__ = [
@@ -18,26 +18,14 @@ __all__ = [
     "board_flags",
     "coordinate",
     "depth_of",
-    "hand_set",
     "init_board",
-    "whole",
+    "pair",
 ]
 
 LONGEST_SIDE: Final = 16
 MOST_SEATS: Final = 8
 CardsLike = str | Iterable[CardLike]
 _FAR = 1000  # beyond any board; farther means the same
-
-
-def whole(name: str, value: SupportsIndex, low: int, high: int) -> int:
-    """Return an integer low..high, or say what it should have been."""
-    try:
-        number = index(value)
-    except TypeError:
-        number = low - 1
-    if isinstance(value, bool) or not low <= number <= high:
-        raise BadValue(f"{name} is {low}..{high}, not {value!r}")
-    return number
 
 
 SUPPORTS: Final = (0, 1, 3)
@@ -60,30 +48,32 @@ def init_board(
 ) -> None:
     width = whole("the width of a board", width, 1, LONGEST_SIDE)
     height = whole("the height of a board", height, 1, LONGEST_SIDE)
-    try:
-        low, high = (index(rank) for rank in opening)
-    except (TypeError, ValueError):
-        low, high = 0, 0
+    low, high = pair(opening) or (0, 0)
     if not 2 <= low <= high <= 14:
-        raise BadValue(f"opening ranks are (low, high) within 2..14, not {opening!r}")
-    if isinstance(support, bool) or support not in SUPPORTS:
-        raise BadValue(f"support is 0, 1 or 3 cards, not {support!r}")
-    check(lib.lomber_mosaic_init(c, width, height, board_flags(strict, support), low, high))
+        raise BadValue(f"opening ranks are (low, high) within 2..14, not {quote(opening)}")
+    bears = integer(support)
+    if bears not in SUPPORTS:
+        raise BadValue(f"support is 0, 1 or 3 cards, not {quote(support)}")
+    flags = board_flags(flag("strict", strict), bears)
+    check(lib.lomber_mosaic_init(c, width, height, flags, low, high))
+
+
+def pair(value: Iterable[SupportsIndex]) -> tuple[int, int] | None:
+    """Return two integers, or None where it is no such pair."""
+    try:
+        first, second = () if unordered(value) else value
+    except (TypeError, ValueError, NotImplementedError):
+        return None
+    x, y = integer(first), integer(second)
+    return None if x is None or y is None else (x, y)
 
 
 def coordinate(value: SupportsIndex) -> int:
-    try:
-        number = index(value)
-    except TypeError:
-        raise BadValue(f"a coordinate is an integer, not {value!r}") from None
-    return max(-_FAR, min(number, _FAR))
+    number = value if type(value) is int else integer(value)
+    if number is None:
+        raise BadValue(f"a coordinate is an integer, not {quote(value)}")
+    return number if -_FAR < number < _FAR else max(-_FAR, min(number, _FAR))
 
 
 def depth_of(depth: int) -> int:
     return whole("the depth", depth, 0, 8)
-
-
-def hand_set(cards: int) -> int:
-    if cards < 0 or cards >> 52:
-        raise CardError(f"the set {cards:#x} has a bit outside 0..51")
-    return cards
