@@ -147,7 +147,11 @@ def _parse_rows(name: str, data: object, sizes: range, shape: str) -> _Bytes:
     if isinstance(data, (str, type)) or unordered(data) or not isinstance(data, Iterable):
         raise BadValue(f"{name} is {describe(data)}, not rows of cards: {shape}")
     rows: list[bytes] = []
-    for number, row in enumerate(data):
+    try:
+        given = iter(data)
+    except TypeError:
+        raise BadValue(f"{name} is {describe(data)}, not rows of cards: {shape}") from None
+    for number, row in enumerate(given):
         if not isinstance(row, Iterable) or isinstance(row, type):
             raise BadValue(f"row {number} is {quote(row)}, not a row of cards: {shape}")
         try:

@@ -162,7 +162,7 @@ def card_text(card: int, lang: str = "en", *, symbols: bool = False) -> str:
                 return _PLAIN[lang][card]
             if symbols is True:
                 return _SYMBOLIC[lang][card]
-    except (TypeError, ValueError, LookupError):
+    except (TypeError, ValueError, LookupError, ArithmeticError):  # a Decimal's NaN
         pass
     number = integer(card)
     if number is None or not 0 <= number < 52:

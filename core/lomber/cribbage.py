@@ -137,10 +137,13 @@ def show(hand: Cards, starter: CardLike, crib: bool = False) -> int:
     29
     """
     cards = hand if type(hand) is bytes else bytes(parse_cards(hand))  # C looks bytes over
-    last = starter if type(starter) is int and 0 <= starter < 52 else Card(starter)
+    last = starter if type(starter) is int else Card(starter)  # and the starter
     if crib is not False and crib is not True:
         crib = flag("crib", crib)
-    points: int = lib.lomber_cribbage_show(cards, len(cards), last, crib)
+    try:
+        points: int = lib.lomber_cribbage_show(cards, len(cards), last, crib)
+    except OverflowError:
+        points = lib.LOMBER_E_CARD
     if points < 0:
         raise _show_error(points, cards, last)
     return points
@@ -373,6 +376,7 @@ def _repeated(cards: Iterable[int]) -> Card:
 
 
 def _show_error(status: int, hand: bytes, starter: int) -> Exception:
+    starter = Card(starter)
     if status == lib.LOMBER_E_COUNT:
         return BadValue(f"a hand is 3, 4 or 5 cards beside the starter, not {len(hand)}")
     parse_cards(hand)

@@ -167,11 +167,20 @@ class Random:
         Raises:
             BadValue: *items* is empty, too long, or no sequence.
         """
-        size = len(items) if type(items) is list else _size("choice", items)
+        place: int
+        if type(items) is list and items:
+            place = _below(self._c, len(items))
+            return items[place]  # type: ignore[no-any-return]
+        size = _size("choice", items)
         if not size:
             raise BadValue("choice() from nothing: the sequence is empty")
-        place: int = _below(self._c, size)
-        return items[place]
+        before = _new(_STRUCT, self._c[0])
+        place = _below(self._c, size)
+        try:
+            return items[place]
+        except Exception:  # whatever such a sequence raises
+            self._c[0] = before[0]
+            raise _no_sequence("choice", items) from None
 
     def sample(self, items: Sequence[T], k: int) -> list[T]:
         """Return *k* of *items* from different places, in random order.
@@ -190,7 +199,10 @@ class Random:
             k = as_int("k", k)
         if not 0 <= k <= n:
             raise BadValue(f"sample() of {quote(k)} from {n} items: take 0..{n}")
-        pool = list(items)
+        try:
+            pool = list(items)
+        except Exception:  # whatever such a sequence raises
+            raise _no_sequence("sample", items) from None
         out = []
         for i in range(n - 1, n - 1 - k, -1):
             j = _below(self._c, i + 1)
@@ -229,7 +241,7 @@ class Random:
         return self._take_slowly(items, n, k)
 
     def _take_slowly(self, items: MutableSequence[T], n: int, k: int) -> list[T]:
-        before, out = self.state, []
+        before, out = _new(_STRUCT, self._c[0]), []
         for left in range(n, n - k, -1):
             place = _below(self._c, left)
             try:
@@ -237,7 +249,7 @@ class Random:
                 del items[place]
             except Exception:  # whatever such a sequence raises
                 if left == n:
-                    self.state = before
+                    self._c[0] = before[0]
                 raise _no_sequence("take", items, "a list") from None
             out.append(item)
         return out
