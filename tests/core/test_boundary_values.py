@@ -152,6 +152,9 @@ def test_where_order_matters_a_set_is_none() -> None:
     for ask in (tricks.winner, tricks.last_equal, cribbage.peg, cribbage.peg_series):
         with pytest.raises(CardError, match="the order of cards matters here"):
             ask({"7c", "8c"})
+    for ask in (tricks.winner, tricks.last_equal):
+        with pytest.raises(BadValue, match="the card 9s occurs twice"):
+            ask(iter(["9s", "9s"]))
     assert cribbage.show({"5c", "5d", "5h", "Js"}, "5s") == 29
 
 
