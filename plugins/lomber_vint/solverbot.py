@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from lomber.errors import BadValue
 from lomber.game import Game, Observation
 from lomber.i18n import Text
+from lomber.kits.tricks import DEAL
 from lomber.random import Random
 from lomber_vint.bots import Adviser
 from lomber_vint.double_dummy import need_solver, solve_cards
+from lomber_vint.valuing import advise_call
 
 if TYPE_CHECKING:
     from lomber_vint.state import VintState
@@ -18,15 +20,32 @@ if TYPE_CHECKING:
 __all__ = ["Solver"]
 
 _CARDS: Final = 52
+_DRAWN: Final = 4  # so many deals are imagined for one that is solved
 _WHY: Final = Text(
     "your side takes {tricks} more tricks with it, the mean of {deals} deals that may be",
     "с ней ваша сторона возьмёт ещё взяток: {tricks}, в среднем по {deals} возможным раскладам",
 )
 
 
+def _unlike(state: VintState, observation: Observation) -> int:
+    """Return how many calls the advice would not have made with the hands of an imagined deal."""
+    start, due, _ = state.dealings[-1]
+    hands = [[0, 0, 0, 0] for _ in range(4)]
+    for seat, (_, action) in zip(due, state.history[start:]):
+        suit, rank = divmod(action - DEAL, 13)
+        hands[seat][suit] |= 1 << rank
+    return sum(
+        advise_call(hands[seat], observation, state.calls[:place], seat).action != call
+        for place, (seat, call) in enumerate(state.calls)
+    )
+
+
 class Solver(Adviser):
     """Solves deals that agree with what its seat knows, all hands open, and plays the card that
     takes most tricks on the mean. It needs the extra ``lomber[dds]``.
+
+    Everybody is taken to bid by the advice: of the deals imagined it keeps those in which fewest
+    calls would have been others.
 
     Attributes:
         samples: how many deals it imagines for each card; a subclass may set another number.
@@ -70,9 +89,22 @@ class Solver(Adviser):
         seen: Mapping[str, Any] = observation
         trick = [self.game.numbers[text] for _, text in seen["trick"]]
         total = dict.fromkeys(cards, 0)
-        for _ in range(self.samples):
-            state = cast("VintState", self.game.resample(observation, self.rng))
+        for state in self._imagine(observation):
             found = solve_cards(state.hands, state.trump, state.leader, trick)
             for card in cards:
                 total[card] += found[card]
         return total
+
+    def _imagine(self, observation: Observation) -> list[VintState]:
+        """Return deals that may be: of several times as many those that fit the auction best.
+
+        With a stock hands are not what they were at the auction, so that any deal will do.
+        """
+        plain = self.game.stock == "none"
+        states = [
+            cast("VintState", self.game.resample(observation, self.rng))
+            for _ in range(self.samples * (_DRAWN if plain else 1))
+        ]
+        if plain:
+            states.sort(key=lambda state: _unlike(state, observation))
+        return states[: self.samples]

@@ -52,14 +52,35 @@ def test_the_end_is_played_out_as_the_solver_says():
     seen = state.observation(seat)
     chosen = bot.choose(seen, state.legal_actions())
     sums = dict.fromkeys(state.legal_actions(), 0)
-    rng = Random(3)
-    for _ in range(bot.samples):
-        hands = state.game.resample(seen, rng).hands
-        for card, tricks in solve_cards(hands, state.trump, seat).items():
+    imagined = Solver(state.game, seat, Random(3))._imagine(seen)
+    assert len(imagined) == bot.samples
+    for deal in imagined:
+        assert deal.hands[seat] == state.hands[seat]
+        for card, tricks in solve_cards(deal.hands, state.trump, seat).items():
             sums[card] += tricks
     assert sums[chosen] == max(sums.values())
     assert f"{sums[chosen] / bot.samples:.2f}" in str(bot.explain(seen, chosen))
     assert "12" in bot.explain(seen, chosen).to("ru")
+
+
+def test_it_imagines_deals_in_which_the_others_bid_so():
+    """Who bid spades by the advice has five in the deals that it solves."""
+    pytest.importorskip("endplay", reason=NEEDS)
+    state = in_play((), seed=4)
+    bots = [Adviser(state.game, seat, Random(2, seat)) for seat in range(4)]
+    while state.contract is None:
+        bot = bots[state.current_player]
+        state.apply(bot.choose(state.observation(bot.seat), state.legal_actions()))
+    declarer, trump = state.contract.declarer, state.trump
+    seat = state.current_player
+    seen = state.observation(seat)
+    suit = 0x1FFF << 13 * trump
+    chosen = Solver(state.game, seat, Random(5))._imagine(seen)
+    rng = Random(5)
+    drawn = [state.game.resample(seen, rng) for _ in range(4 * len(chosen))]
+    fits = [sum((s.hands[declarer] & suit).bit_count() >= 4 for s in some) / len(some)
+            for some in (chosen, drawn)]  # fmt: skip
+    assert fits[0] > fits[1]
 
 
 def test_it_sees_no_other_hand():
