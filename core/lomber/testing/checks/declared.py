@@ -63,7 +63,10 @@ def initial(subject: Subject) -> None:
     if state.game != game:
         raise Broken(f"new_state().game is {state.game!r}, not the game that made it")
     if not hasattr(state, "current_player"):
-        raise Broken("new_state() leaves current_player unset", hint="set it in __init__")
+        raise Broken(
+            "new_state() leaves current_player unset",
+            hint=Text("set it in __init__", "задайте его в __init__"),
+        )
     ask(state)
     if state.history:
         raise Broken(f"new_state() has a history already: {state.history!r}")

@@ -6,6 +6,7 @@ import json
 import re
 
 from lomber.actions import Json
+from lomber.i18n import Text
 from lomber.testing.check import Check
 from lomber.testing.play import Broken, Play, diverges
 
@@ -46,18 +47,32 @@ def observation(play: Play) -> None:
                 if seen.get(key) != value:
                     raise Broken(
                         f"observation({seat}) has {key} = {seen.get(key)!r}, not {value!r}",
-                        hint="override view instead of observation, and use other keys there",
+                        hint=Text(
+                            "override view instead of observation, and use other keys there",
+                            "замените view, а не observation, и возьмите там другие ключи",
+                        ),
                     )
             history = seen.get("history")
             if not isinstance(history, list) or [entry[0] for entry in history] != [  # type: ignore[index]
                 player for player, _ in state.history
             ]:
                 raise Broken(f"observation({seat})['history'] is not a pair for each action made")
+            if not all(isinstance(entry[1], str) for entry in history):  # type: ignore[index]
+                raise Broken(
+                    f"observation({seat})['history'] has what is no text",
+                    hint=Text(
+                        "let every branch of visible() return a text, 'deal ?' where it is hidden",
+                        "пусть каждая ветвь visible() возвращает текст, для скрытого — с «?»",
+                    ),
+                )
             _spoil(seen)
             if json.dumps(state.observation(seat)) != text:
                 raise Broken(
                     f"a change to what observation({seat}) returned changed the state",
-                    hint="let view() return copies: list(hand), not hand",
+                    hint=Text(
+                        "let view() return copies: list(hand), not hand",
+                        "пусть view() возвращает копии: list(hand), а не hand",
+                    ),
                 )
 
 
@@ -108,7 +123,10 @@ def memory(play: Play) -> None:
                 if player in mine and shown != whole:
                     raise Broken(
                         f"seat {seat} made action {i}, {whole!r}, and sees it as {shown!r}",
-                        hint="let visible() show a seat its own actions in full",
+                        hint=Text(
+                            "let visible() show a seat its own actions in full",
+                            "пусть visible() показывает месту его собственные ходы целиком",
+                        ),
                     )
                 if i < len(before) and not _fits(before[i], shown):
                     raise Broken(

@@ -10,7 +10,7 @@ from itertools import pairwise
 from lomber.cards import Card
 from lomber.errors import IllegalAction
 from lomber.game import CHANCE, TERMINAL, State
-from lomber.i18n import LANGS
+from lomber.i18n import LANGS, Text
 from lomber.testing.check import Check
 from lomber.testing.play import Broken, Play, facts, same
 
@@ -35,7 +35,10 @@ def legal_list(play: Play) -> None:
             if not 0 <= action < size:
                 raise Broken(
                     f"legal_actions() has {action}, but num_actions is {size}",
-                    hint="declare the action in the codec and encode it by the codec in _legal",
+                    hint=Text(
+                        "declare the action in the codec and encode it by the codec in _legal",
+                        "объявите ход в кодеке и кодируйте его в _legal этим кодеком",
+                    ),
                 )
         if any(a >= b for a, b in pairwise(legal)):
             raise Broken(f"legal_actions() is not sorted and unique: {legal[:20]}")
@@ -44,7 +47,10 @@ def legal_list(play: Play) -> None:
         if state.legal_actions() != kept:
             raise Broken(
                 "a change to the list that legal_actions() returned changed the state",
-                hint="return a fresh list from _legal each time",
+                hint=Text(
+                    "return a fresh list from _legal each time",
+                    "возвращайте из _legal каждый раз новый список",
+                ),
             )
 
 
@@ -53,7 +59,7 @@ def one_legality(play: Play) -> None:
     game = play.game
     rng = play.rng("one-legality")
     pool = play.pool()
-    places = set(play.picks(PLACES, "one-legality"))
+    places = {*play.picks(PLACES, "one-legality"), *play.decisions(4, "one-legality")}
     for ply, state in play.positions():
         if ply not in places:
             continue
@@ -139,7 +145,7 @@ def _refuses(
     play: Play, label: str, bad: Callable[[State], Sequence[object]], *, everything: bool = False
 ) -> None:
     rng = play.rng(label)
-    places = set(play.picks(5 if everything else 12, label))
+    places = set(play.decisions(5 if everything else 12, label))
     for ply, state in play.positions():
         if ply not in places:
             continue
@@ -177,7 +183,7 @@ def reasons(play: Play) -> None:
     rng = play.rng("reasons")
     pool = play.pool()
     size = play.game.num_actions
-    places = set(play.picks(20, "reasons"))
+    places = set(play.decisions(20, "reasons"))
     for ply, state in play.positions():
         if ply not in places:
             continue
@@ -232,7 +238,7 @@ CHECKS = (
         "what is no action at all (-1, num_actions, True, 0.5, a text) raises IllegalAction",
         "let the base class's apply and why_illegal refuse it before your own code looks at it",
         foreign,
-        needs=("legal-list",),
+        needs=("one-legality", "refusal"),
     ),
     Check(
         "reasons",

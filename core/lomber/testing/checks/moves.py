@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lomber.errors import LomberError
+from lomber.i18n import Text
 from lomber.testing.check import Check
 from lomber.testing.play import Broken, Facts, Play, facts, replay, same
 
@@ -67,7 +68,10 @@ def undo(play: Play) -> None:
     except LomberError:
         pass
     else:
-        raise Broken("undo() with nothing to take back raised nothing", hint="raise BadValue")
+        raise Broken(
+            "undo() with nothing to take back raised nothing",
+            hint=Text("raise BadValue", "вызывайте BadValue"),
+        )
     for action in play.actions:
         state.apply(action)
     play.cursor = len(play)

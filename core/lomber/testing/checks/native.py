@@ -151,7 +151,7 @@ CHECKS = (
         "compare the State with the native code at the position of the record",
         playouts,
         "game",
-        needs=("legal-list", "returns", "result"),
+        needs=("returns", "result", "hidden-swap"),
     ),
     Check(
         "playout-batches",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from lomber.errors import RecordError
+from lomber.i18n import Text
 from lomber.record import Record
 from lomber.testing.check import Check
 from lomber.testing.play import Broken, Play, facts, same
@@ -27,7 +28,10 @@ def record(play: Play) -> None:
         if state.history != play.moves[:ply]:
             raise Broken(
                 f"history is not the (player, action) pairs of the play: {state.history[-3:]!r}",
-                hint="append (player, action) once an apply of your own has made the action",
+                hint=Text(
+                    "append (player, action) once an apply of your own has made the action",
+                    "если apply ваш собственный, добавляйте в history (player, action) после хода",
+                ),
             )
         if ply:
             text = game.action_text(state.history[-1][1])

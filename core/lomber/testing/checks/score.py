@@ -73,6 +73,16 @@ def _result(state: State) -> None:
     for item in shown.items:
         if not isinstance(item, Item) or item.who not in shown.score:
             raise Broken(f"result() has the item {item!r}; who is one of {game.sides!r}")
+    for side, points in shown.score.items() if shown.items else ():
+        total = sum(item.points for item in shown.items if item.who == side)
+        if not isclose(total, points, abs_tol=1e-6):
+            raise Broken(
+                f"result().score gives {side!r} {points}, and its items add up to {total}",
+                hint=Text(
+                    "yield an Item for all that counts, and add the score up from the items",
+                    "выдавайте Item за всё, что считается, и складывайте счёт из них",
+                ),
+            )
     for lang in LANGS:
         data = shown.json(lang)
         if json.loads(json.dumps(data, allow_nan=False)) != data:
@@ -98,6 +108,9 @@ def events(play: Play) -> None:
                 raise Broken(f"events() has {event!r}, which is not an Event with a Text")
             if not 0 <= event.ply <= ply or not all(event.text.to(lang) for lang in LANGS):
                 raise Broken(f"events() has {event!r} after {ply} actions")
+        plies = [event.ply for event in found]
+        if plies != sorted(plies):
+            raise Broken(f"events() go back in time: their plies are {plies}")
         lines = [(event.ply, event.text.to("en")) for event in found]
         if lines[: len(said)] != said:
             raise Broken("events() took back what it had said")

@@ -91,7 +91,7 @@ CHECKS = (
         "draw() makes markup of every observation, in English and in Russian",
         r"build it from the observation alone, and write \[ for a [ that is not markup",
         draw,
-        needs=("observation",),
+        needs=("text", "observation"),
     ),
     Check(
         "rules",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from lomber.errors import BadValue
 from lomber.game import CHANCE, State
+from lomber.i18n import Text
 from lomber.random import Random
 from lomber.testing.check import Check
 from lomber.testing.checks.knowledge import HIDDEN
@@ -169,7 +170,10 @@ def _history_is_closed(play: Play) -> None:
                 raise Broken(
                     f"view({seat}) shows '?' at {masked}, and the history of the same observation "
                     "tells every action in full",
-                    hint="override visible(), so that who may not know a card reads '?' there",
+                    hint=Text(
+                        "override visible(), so that who may not know a card reads '?' there",
+                        "замените visible(), чтобы тот, кому карту знать нельзя, видел там «?»",
+                    ),
                 )
 
 
@@ -187,7 +191,18 @@ def _told(first: State, second: State, seat: int) -> str:
     """Return in what two states look different to a seat, or ""."""
     before = json.loads(json.dumps(first.observation(seat)))
     after = json.loads(json.dumps(second.observation(seat)))
+    if before != after:
+        return diverges(before, after)
+    before, after = _public(first), _public(second)
     return "" if before == after else diverges(before, after)
+
+
+def _public(state: State) -> dict[str, object]:
+    """Return what everybody hears of a position, beside what each seat sees."""
+    return {
+        "events()": [[event.ply, str(event.text)] for event in state.events()],
+        "standing()": list(state.standing()),
+    }
 
 
 def _changes(worlds: Worlds, actions: list[int]) -> str:
