@@ -267,11 +267,13 @@ def test_a_distribution_that_fails_is_not_replaced(lomber_cli, tmp_path, monkeyp
 
 def test_where_nothing_can_be_written(lomber_cli, tmp_path):
     (tmp_path / "file").write_text("")
-    status, _, err = lomber_cli("new", "blank", "nine", "--dir", tmp_path / "file")
-    assert (status, err) == (
-        2,
-        f"lomber: cannot write to {str(tmp_path / 'file')!r}: File exists\n",
-    )
+    for place in (tmp_path / "file", tmp_path / "file" / "deeper"):
+        status, _, err = lomber_cli("new", "blank", "nine", "--dir", place)
+        assert (status, err) == (
+            2,
+            f"lomber: --dir names a folder, and {str(place)!r} is a file or lies in one; give "
+            "another\n",
+        )
 
 
 def test_half_a_project_is_not_left(tmp_path, monkeypatch):

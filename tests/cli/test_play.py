@@ -540,6 +540,25 @@ def test_a_cell_outside_the_board_is_said_to_be(lomber_cli):
     assert "нет клетки 9,9: x — от -6 до 6, y — от -6 до 6\n" in out
 
 
+def test_a_number_outside_its_range_is_said_to_be(lomber_cli, tmp_path):
+    from lomber.scaffold import name_everything, render
+
+    source = render("blank", name_everything("Counted"))["src/lomber_counted/__init__.py"]
+    counted = 'Kind("stay", "{n} stays", n=lomber.actions.IntField(1, 1, what="number of stays"))'
+    for old, new in (
+        ('Kind("stay", "stay", ru="хватит")', counted),
+        ('[actions.encode("stay")]', '[actions.encode("stay", 1)]'),
+    ):
+        assert old in source
+        source = source.replace(old, new)
+    file = tmp_path / "counted.py"
+    file.write_text(source, "utf-8")
+    words = ["play", "counted", "--plugin", file, "--seed", 1]
+    _, out, _ = lomber_cli(*words, stdin="3 stays\nquit\n")
+    said = "no action '3 stays': no number of stays '3'; it is a whole number from 1 to 1\n"
+    assert said in out
+
+
 def test_help_shows_the_form_with_spaces_where_there_is_one(lomber_cli):
     _, out, _ = lomber_cli("play", "cross", "--seed", 1, stdin="?\nquit\n")
     found = re.search(r"make a move: CARD@CELL, pass; (\w\w)@0,0 or (.*)\n", out)

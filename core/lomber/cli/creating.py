@@ -45,6 +45,12 @@ def new(kind: str, name: str, directory: str, as_json: bool) -> None:
 
     try:
         project = new_project(kind, name, directory, check=_check_free)
+    except (FileExistsError, NotADirectoryError):
+        raise Wrong(
+            "--dir names a folder, and {folder!r} is a file or lies in one; give another",
+            "--dir — это папка, а {folder!r} — файл или лежит в файле; укажите другую",
+            folder=directory,
+        ) from None
     except OSError as exc:
         raise Wrong(
             "cannot write to {folder!r}: {why}",

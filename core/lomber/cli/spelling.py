@@ -7,7 +7,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 
 from lomber.cards import Card
-from lomber.errors import BadAction, CardError
+from lomber.errors import BadAction, CardError, OutsideRange
 from lomber.game import Game, State
 from lomber.i18n import LANGS, Text
 
@@ -43,7 +43,8 @@ def read_move(state: State, text: str) -> int:
         return _meant(state, text, twins)
     try:
         return twins.pop() if twins else game.parse_action(text)
-    except BadAction:
+    except BadAction as exc:
+        first = exc
         with suppress(BadAction):
             return game.parse_action(text.translate(_LATIN))
         parts = _parts(text)
@@ -57,7 +58,12 @@ def read_move(state: State, text: str) -> int:
     if len(meant) == 1:
         return meant.pop()
     *words, x, y = re.findall(_PART, text)  # illegal, perhaps: the rules say why
-    return game.parse_action(f"{' '.join(words)}@{x},{y}" if words else f"{x},{y}")
+    try:
+        return game.parse_action(f"{' '.join(words)}@{x},{y}" if words else f"{x},{y}")
+    except OutsideRange:
+        raise
+    except BadAction:
+        raise first from None
 
 
 class Unclear(BadAction):
