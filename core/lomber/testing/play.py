@@ -14,6 +14,7 @@ from lomber.random import Random
 from lomber.testing.blame import cause
 
 __all__ = [
+    "LONG",
     "Broken",
     "Facts",
     "Play",

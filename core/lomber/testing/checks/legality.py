@@ -12,7 +12,7 @@ from lomber.errors import IllegalAction
 from lomber.game import CHANCE, TERMINAL, State
 from lomber.i18n import LANGS, Text
 from lomber.testing.check import Check
-from lomber.testing.play import Broken, Play, facts, same
+from lomber.testing.play import LONG, Broken, Play, facts, same
 
 __all__ = ["CHECKS"]
 
@@ -59,7 +59,7 @@ def one_legality(play: Play) -> None:
     game = play.game
     rng = play.rng("one-legality")
     pool = play.pool()
-    places = {*play.picks(PLACES, "one-legality"), *play.decisions(4, "one-legality")}
+    places = set(_places(play, PLACES, "one-legality"))
     for ply, state in play.positions():
         if ply not in places:
             continue
@@ -88,6 +88,12 @@ def one_legality(play: Play) -> None:
                 raise Broken(
                     f"legal_actions() has {game.action_text(action)!r}, and apply refuses: {exc}"
                 ) from exc
+
+
+def _places(play: Play, count: int, label: str) -> list[int]:
+    """Return some plies; of a long play, most of which is chance's perhaps, decisions besides."""
+    some = play.picks(count, label)
+    return some if len(play) <= LONG else [*some, *play.decisions(4, label)]
 
 
 def _agree(play: Play, listed: set[int], other: set[int], what: str) -> None:
@@ -145,7 +151,7 @@ def _refuses(
     play: Play, label: str, bad: Callable[[State], Sequence[object]], *, everything: bool = False
 ) -> None:
     rng = play.rng(label)
-    places = set(play.decisions(5 if everything else 12, label))
+    places = set(_places(play, 5 if everything else 12, label))
     for ply, state in play.positions():
         if ply not in places:
             continue
@@ -183,7 +189,7 @@ def reasons(play: Play) -> None:
     rng = play.rng("reasons")
     pool = play.pool()
     size = play.game.num_actions
-    places = set(play.decisions(20, "reasons"))
+    places = set(_places(play, 20, "reasons"))
     for ply, state in play.positions():
         if ply not in places:
             continue

@@ -198,10 +198,10 @@ def _told(first: State, second: State, seat: int) -> str:
 
 
 def _public(state: State) -> dict[str, object]:
-    """Return what everybody hears of a position, beside what each seat sees."""
+    """Return what everybody hears of a position, beside what each seat sees; the end tells all."""
     return {
         "events()": [[event.ply, str(event.text)] for event in state.events()],
-        "standing()": list(state.standing()),
+        "standing()": [] if state.is_terminal else list(state.standing()),
     }
 
 
