@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 
@@ -522,3 +524,35 @@ def test_workers_know_the_bots_of_a_file(tmp_path, monkeypatch):
     alone = simulate(game, ["last", "random"], 30, seed=1, jobs=1)
     monkeypatch.setattr(lab, "WARM_UP", 0.0)
     assert simulate(game, ["last", "random"], 30, seed=1, jobs=2) == alone
+
+
+SCRIPT = """
+import sys
+import lomber
+from lomber.bots import RandomBot
+from lomber.host import host
+from lomber.lab import simulate, simulation
+
+class First(RandomBot):
+    name = "first"
+
+    def choose(self, observation, legal):
+        return legal[0]
+
+print("begun")
+host().load_file(sys.argv[1])
+simulation.WARM_UP = 0.0
+game = lomber.load("ladder")
+for bots in (["greedy", "random"], [First, "random"]):
+    print(simulate(game, bots, 20, seed=1, jobs=2) == simulate(game, bots, 20, seed=1, jobs=1))
+"""
+
+
+def test_a_script_simulates_without_a_guard_for_main(tmp_path):
+    """Other processes do not run it anew; what it defines itself they need not know."""
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, script, LADDER], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.stdout.split(), done.stderr) == (["begun", "True", "True"], "")

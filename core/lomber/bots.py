@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from lomber.game import Game, Observation, State
+from lomber.game import Game, Observation
 from lomber.i18n import Text
 from lomber.random import Random
 
@@ -76,16 +76,9 @@ class GreedyBot(Bot):
         """Return an action after which this seat stands best."""
         if len(legal) == 1:
             return legal[0]
-        state = self.game.resample(observation, self.rng)
-        seat = int(observation["current_player"])  # type: ignore[arg-type]
-        best: list[int] = []
-        top = float("-inf")
-        for action in legal:
-            lead = _lead_after(state, seat, action)
-            if lead > top:
-                best, top = [], lead
-            if lead == top:
-                best.append(action)
+        leads = self.game.resample(observation, self.rng).leads_after(legal)
+        top = max(leads)
+        best = [action for action, lead in zip(legal, leads) if lead == top]
         return best[self.rng.below(len(best))]
 
     def explain(self, observation: Observation, action: int) -> Text | None:
@@ -93,18 +86,11 @@ class GreedyBot(Bot):
         state = self.game.resample(observation, self.rng)
         seat = int(observation["current_player"])  # type: ignore[arg-type]
         before = state.standing()[seat]
-        if all(_lead_after(state, seat, move) == before for move in state.legal_actions()):
+        if all(lead == before for lead in state.leads_after(state.legal_actions())):
             return Text("no move changes the lead yet", "пока ни один ход не меняет перевеса")
         state.apply(action)
         text = Text("the lead goes from {a:+g} to {b:+g}", "перевес был {a:+g}, станет {b:+g}")
         return text.format(a=before, b=state.standing()[seat])
-
-
-def _lead_after(state: State, seat: int, action: int) -> float:
-    state.apply(action)
-    lead = state.standing()[seat]
-    state.undo()
-    return lead
 
 
 def usual_bot(game: Game) -> type[Bot]:

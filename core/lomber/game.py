@@ -393,6 +393,19 @@ class State(ABC):
         """Return each seat's lead if the game stopped here, from public facts, for greedy bots."""
         return self.returns()
 
+    def leads_after(self, actions: Sequence[int]) -> list[float]:
+        """Return the mover's :meth:`standing` after each of these legal actions, in their order.
+
+        For bots that look one action ahead; replace it where many positions can be counted in one
+        go.
+        """
+        seat, leads = self.current_player, []
+        for action in actions:
+            self.apply(action)
+            leads.append(self.standing()[seat])
+            self.undo()
+        return leads
+
     def events(self) -> Sequence[Event]:
         """Return what a commentator has said so far."""
         return ()

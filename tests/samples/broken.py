@@ -350,6 +350,24 @@ class StandingOfOneSeat(Broken):
             return super().standing()[:1]
 
 
+class LeadsOfAnother(Broken):
+    fails, says = "leads", "leads_after() gives"
+
+    class state(WhiskState):
+        def leads_after(self, actions):
+            return [lead + 1 for lead in super().leads_after(actions)]
+
+
+class LeadsMove(Broken):
+    fails, says = "leads", "changes the state"
+
+    class state(WhiskState):
+        def leads_after(self, actions):
+            leads = super().leads_after(actions)
+            self.apply(actions[0])
+            return leads
+
+
 class EventsOfTheFuture(Broken):
     fails, says = "events", "Event"
 

@@ -212,6 +212,11 @@ def not_zero_sum(self, original):
     return tuple(abs(value) for value in original(self))
 
 
+@mutant("cross", "leads", fault="leads of the other team", method="leads_after")
+def leads_turned(self, original, actions):
+    return [-lead for lead in original(self, actions)]
+
+
 @mutant("cross", "playouts", fault="the wrong team wins", method="returns")
 def wrong_winner(self, original):
     return tuple(-value for value in original(self))

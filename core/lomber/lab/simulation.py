@@ -47,7 +47,8 @@ def simulate(
         bots: who plays: one for all seats, or as many as go evenly into the seats.
         games: how many games, 1 or more.
         seed: 0..2**64 - 1.
-        jobs: how many work at it; None for one a core. The report does not depend on it.
+        jobs: how many work at it; None for one a core. The report does not depend on it. A game
+            or a bot that the running script itself defines is played by this process alone.
         rotate: play each deal once for every way round the table, bots moving one seat on.
         progress: called with the number of games done and of all.
 
@@ -151,6 +152,9 @@ def _run_native(play: Callable[[Chunk], Tally], games: int, jobs: int) -> Iterat
 def _run_python(play: Callable[[Chunk], Tally], games: int, jobs: int) -> Iterator[Tally]:
     started = time.perf_counter()
     done, size = 0, 1
+    sent = _portable(play)
+    if sent is None:
+        jobs = 1
     while done < games and (jobs == 1 or time.perf_counter() - started < WARM_UP):
         size = min(size, games - done)
         begun = time.perf_counter()
@@ -158,15 +162,24 @@ def _run_python(play: Callable[[Chunk], Tally], games: int, jobs: int) -> Iterat
         done += size
         if time.perf_counter() - begun < WARM_UP / 4:
             size = min(2 * size, 4096)
-    if done == games:
+    if done == games or sent is None:
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     size = max(1, min(size, (games - done) // (4 * jobs)))
-    setup = (_plugin_files(), pickle.dumps(play))
+    setup = (_plugin_files(), sent)
     with ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker, setup) as pool:
         yield from _in_order(pool, _work, _chunks(done, games, size), jobs)
+
+
+def _portable(play: Callable[[Chunk], Tally]) -> bytes | None:
+    """Return *play* for another process; None where it needs what a running script defines."""
+    try:
+        sent = pickle.dumps(play)
+    except (pickle.PicklingError, AttributeError, TypeError):  # a class within a function
+        return None
+    return None if b"__main__" in sent else sent
 
 
 def _in_order(
@@ -178,7 +191,7 @@ def _in_order(
     waiting: deque[Future[Tally]] = deque()
     try:
         for chunk in chunks:
-            with _children_unasked():
+            with _children_unasked(), _main_unread():
                 waiting.append(pool.submit(play, chunk))
             if len(waiting) > 2 * jobs:
                 yield waiting.popleft().result()
@@ -202,6 +215,20 @@ def _children_unasked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _main_unread() -> Iterator[None]:
+    """Keep processes started meanwhile from running the script that is being run here."""
+    import sys
+    from types import ModuleType
+
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _plugin_files() -> list[str]:

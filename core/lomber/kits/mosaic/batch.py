@@ -1,21 +1,52 @@
-"""Whole random games of a mosaic game, played in C and scored in one go."""
+"""Many layouts of a mosaic game scored in one go: of random games, and one lay ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lomber.cards import Card
+from lomber.cards import PACK_52, Card
 from lomber.game import Batch
 from lomber.kits.mosaic.contract import check_columns
+from lomber.kits.mosaic.layout import Layout
 from lomber.mosaic import Board, Playouts, Table, deals
 
 if TYPE_CHECKING:
     from lomber.kits.mosaic.game import MosaicGame
 
-__all__ = ["playouts"]
+__all__ = ["leads_after", "playouts"]
+
+
+def leads_after(
+    game: MosaicGame, layout: Layout, actions: Sequence[int], seat: int
+) -> list[float]:
+    """Return the lead of *seat*'s team after each of these legal lays, or passes."""
+    score = check_columns(
+        game, game.score_many(_boards_after(game, layout, actions)), len(actions)
+    )
+    lead = score[game.sides[0]].astype(np.float64) - score[game.sides[1]]
+    return (lead if game.team_of[seat] == 0 else -lead).tolist()  # type: ignore[no-any-return]
+
+
+def _boards_after(game: MosaicGame, layout: Layout, actions: Sequence[int]) -> np.ndarray:
+    """Return uint8 [n, height, width]: the layout after each action, in the corner 0,0."""
+    lays = np.asarray(actions) - game.actions.base("lay")
+    columns, rows = 2 * game.width - 1, 2 * game.height - 1  # as CellField counts them
+    cards, cells = np.divmod(lays, columns * rows)
+    ys, xs = np.divmod(cells, columns)
+    left, _, low, _ = layout.extent
+    ys, xs = ys - (game.height - 1) - low, xs - (game.width - 1) - left
+    boards = np.repeat(layout.board[None], len(lays), 0)
+    passes = cards == len(PACK_52)
+    ys[passes] = xs[passes] = 0
+    # The corner moves where a card lies left of the layout or below it.
+    for shifted, axis in ((ys < 0, 1), (xs < 0, 2)):
+        boards[shifted] = np.roll(boards[shifted], 1, axis)
+    laid = np.flatnonzero(~passes)
+    boards[laid, ys[laid].clip(0), xs[laid].clip(0)] = cards[laid]
+    return boards
 
 
 def playouts(game: MosaicGame, games: int, seed: int, first: int, actions: bool) -> Batch:

@@ -221,6 +221,11 @@ class MosaicGame(Game):
         """Whether C alone plays the game."""
         return type(self).forbids is MosaicGame.forbids and type(self).region is MosaicGame.region
 
+    @property
+    def counts_many(self) -> bool:
+        """Whether the game counts many layouts in one go, by a :meth:`score_many` of its own."""
+        return type(self).score_many is not MosaicGame.score_many
+
     def totals(self, entries: Iterable[Item | Text]) -> dict[str, float]:
         """Return each side's sum. Raises BadValue where *entries* are not what score() yields."""
         return totals(self, entries)

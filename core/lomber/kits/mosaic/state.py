@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, Self
 
@@ -277,6 +277,17 @@ class MosaicState(State):
         totals = game.totals(game.score(self.layout()))
         first, second = (totals[side] for side in game.sides)
         return tuple(first - second if t == 0 else second - first for t in game.team_of)
+
+    def leads_after(self, actions: Sequence[int]) -> list[float]:
+        """Return the mover's lead after each of these legal actions, counted in one go if it can.
+
+        See :meth:`lomber.game.State.leads_after`.
+        """
+        if self.current_player < 0 or not self.game.counts_many or not actions:
+            return super().leads_after(actions)
+        from lomber.kits.mosaic.batch import leads_after
+
+        return leads_after(self.game, self.layout(), actions, self.current_player)
 
     def returns(self) -> tuple[float, ...]:
         """Return 1 for each seat of the side with more points, -1 for the other, 0 for a draw."""
