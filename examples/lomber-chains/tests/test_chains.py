@@ -12,13 +12,13 @@ test_conformance = conformance_tests(Chains)
 
 def count(text: str) -> dict[str, float]:
     """Return each side's points for a drawing."""
-    game = Chains()
+    game = Chains(komi=0)
     return game.totals(game.score(Layout.of_text(text, 7, 7)))
 
 
 def test_lomber_finds_the_game():
     assert "chains" in lomber.games()
-    assert isinstance(lomber.load("chains", pack=36), Chains)
+    assert isinstance(lomber.load("chains", komi=0), Chains)
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,12 @@ def test_lomber_finds_the_game():
 )
 def test_chains_count_all_their_ranks(drawing, long, short):
     assert count(drawing) == {"long": long, "short": short}
+
+
+def test_komi_is_for_the_long_sides():
+    game = Chains()
+    assert game.totals(game.score(Layout.of_text("2c\n5h\nJs", 7, 7))) == {
+        "long": 3,
+        "short": 2 + 5 + 11,
+    }
+    assert Chains(komi=5).totals(Chains(komi=5).score(Layout({}, 7, 7))) == {"long": 5, "short": 0}

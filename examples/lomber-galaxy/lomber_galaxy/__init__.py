@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import lomber
 from lomber.game import Game, Item
 from lomber.i18n import Text
-from lomber.kits.mosaic import LONG_SHORT, PACK, PLAYERS, SEATING, Layout, MosaicGame
+from lomber.kits.mosaic import LONG_SHORT, PLAYERS, SEATING, Layout, MosaicGame, komi
+from lomber.options import Option
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,24 +26,25 @@ class Galaxy(MosaicGame):
         "wind a spiral of cards; streaks of one colour count, along the rows or the columns",
         "спираль из карт; считаются полосы одного цвета, вдоль рядов или вдоль столбцов",
     )
-    schema = (PACK, PLAYERS, SEATING)
-    option_sets = ({}, {"pack": 36, "players": 2}, {"players": 6, "seating": "together"})
+    schema = (Option("pack", 52, (52,), rule="SKIM-4"), PLAYERS, SEATING, komi(2))
+    option_sets = ({}, {"players": 2, "komi": 0}, {"players": 6, "seating": "together"})
     sides, side_names = LONG_SHORT
 
     def setup(self) -> None:
-        """Lay the table: a growing spiral, strict continuity (SKIM-10, SKIM-13)."""
+        """Lay the table: a spiral that grows to 6 x 6, strict continuity (SKIM-10, SKIM-13)."""
         from lomber.kits.mosaic.scoring import pair_table
 
-        self.lay_table(width=9, height=9, spiral=1, strict=True)
+        self.lay_table(width=6, height=6, spiral=1, strict=True)
         self.alike = pair_table(lambda one, other: one.colour == other.colour)
 
     def score_many(self, boards: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Count the ranks of unbroken lines of two or more cards of one colour."""
+        """Count the ranks of unbroken lines of two or more cards of one colour, and the komi."""
         from lomber.kits.mosaic.scoring import ALONG, chains, value_table
 
         values, score = value_table(range(2, 15))[boards], {}
-        for side, along in zip(self.sides, ALONG):
-            score[side] = chains(boards, self.alike, along, values, least=2).sum((1, 2))
+        for side, along, points in zip(self.sides, ALONG, (0, int(self.options["komi"]))):
+            streaks = chains(boards, self.alike, along, values, least=2)
+            score[side] = streaks.sum((1, 2)) + points
         return score
 
     def score(self, layout: Layout) -> Iterator[Item]:

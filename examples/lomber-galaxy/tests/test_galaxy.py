@@ -16,18 +16,18 @@ test_conformance = conformance_tests(Galaxy)
 
 def count(text: str) -> dict[str, float]:
     """Return each side's points for a drawing."""
-    game = Galaxy()
-    return game.totals(game.score(Layout.of_text(text, 9, 9)))
+    game = Galaxy(komi=0)
+    return game.totals(game.score(Layout.of_text(text, 6, 6)))
 
 
 def test_lomber_finds_the_game():
     assert "galaxy" in lomber.games()
-    assert isinstance(lomber.load("galaxy", pack=36), Galaxy)
+    assert isinstance(lomber.load("galaxy", komi=0), Galaxy)
 
 
 def played(seed: int) -> Iterator[State]:
     """Yield each position of a random game."""
-    state, rng = Galaxy(pack=36).new_state(), Random(seed)
+    state, rng = Galaxy().new_state(), Random(seed)
     lomber.deal(state, seed)
     while not state.is_terminal:
         yield state
@@ -48,6 +48,15 @@ def test_streaks_of_one_colour_count_their_ranks(drawing, long, short):
     assert count(drawing) == {"long": long, "short": short}
 
 
+def test_komi_is_for_the_short_sides():
+    game = Galaxy()
+    assert game.totals(game.score(Layout.of_text("9h Td 2c", 6, 6))) == {
+        "long": 9 + 10,
+        "short": 2,
+    }
+    assert Galaxy(komi=5).totals(Galaxy(komi=5).score(Layout({}, 6, 6))) == {"long": 0, "short": 5}
+
+
 def test_cards_follow_the_spiral():
     spiral = "0,0 1,0 1,1 0,1 -1,1 -1,0 -1,-1 0,-1 1,-1 2,-1 2,0 2,1 2,2 1,2 0,2 -1,2 -2,2"
     wanted = [tuple(map(int, cell.split(","))) for cell in spiral.split()]
@@ -57,3 +66,4 @@ def test_cards_follow_the_spiral():
         shared = min(len(cells), len(wanted))
         assert shared > 5
         assert cells[:shared] == wanted[:shared]
+        assert all(-2 <= x <= 3 and -2 <= y <= 3 for x, y in cells)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import lomber
 from lomber.game import Game, Item
 from lomber.i18n import Text
-from lomber.kits.mosaic import PLAYERS, RED_BLACK, SEATING, Layout, MosaicGame
+from lomber.kits.mosaic import PLAYERS, RED_BLACK, SEATING, Layout, MosaicGame, komi
 from lomber.options import Option
 
 if TYPE_CHECKING:
@@ -26,22 +26,22 @@ class Labyrinth(MosaicGame):
         "one winding path; the team whose colour has the weightiest thread through it wins",
         "один извилистый путь; побеждает команда, чья нить своего цвета весомее",
     )
-    schema = (Option("pack", 36, (36,), rule="SKIM-4"), PLAYERS, SEATING)
-    option_sets = ({}, {"players": 2}, {"players": 6, "seating": "together"})
+    schema = (Option("pack", 52, (52,), rule="SKIM-4"), PLAYERS, SEATING, komi(2))
+    option_sets = ({}, {"players": 2, "komi": 0}, {"players": 6, "seating": "together"})
     sides, side_names = RED_BLACK
 
     def setup(self) -> None:
-        """Lay the table: 7 x 7 for 36 cards, strict continuity (SKIM-10)."""
-        self.lay_table(width=7, height=7, strict=True)
+        """Lay the table: 9 x 9 for 52 cards, strict continuity (SKIM-10)."""
+        self.lay_table(width=9, height=9, strict=True)
 
     def score_many(self, boards: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Count the ranks of each colour's weightiest connected group."""
+        """Count the ranks of each colour's weightiest connected group, and the komi."""
         from lomber.kits.mosaic.scoring import largest_region, of_colour, value_table
 
         weights = value_table(range(2, 15))[boards]
         return {
-            side: largest_region(of_colour(boards, colour), weights)
-            for side, colour in zip(self.sides, (1, 0))
+            side: largest_region(of_colour(boards, colour), weights) + points
+            for side, colour, points in zip(self.sides, (1, 0), (int(self.options["komi"]), 0))
         }
 
     def score(self, layout: Layout) -> Iterator[Item]:

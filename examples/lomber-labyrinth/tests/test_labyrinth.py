@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from lomber_labyrinth import Labyrinth
 
 import lomber
@@ -15,18 +16,18 @@ test_conformance = conformance_tests(Labyrinth)
 
 def count(text: str) -> dict[str, float]:
     """Return each side's points for a drawing."""
-    game = Labyrinth()
-    return game.totals(game.score(Layout.of_text(text, 7, 7)))
+    game = Labyrinth(komi=0)
+    return game.totals(game.score(Layout.of_text(text, 9, 9)))
 
 
 def test_lomber_finds_the_game():
     assert "labyrinth" in lomber.games()
-    assert isinstance(lomber.load("labyrinth", pack=36), Labyrinth)
+    assert isinstance(lomber.load("labyrinth", players=2), Labyrinth)
 
 
 def played(seed: int) -> Iterator[State]:
     """Yield each position of a random game."""
-    state, rng = Labyrinth(pack=36).new_state(), Random(seed)
+    state, rng = Labyrinth().new_state(), Random(seed)
     lomber.deal(state, seed)
     while not state.is_terminal:
         yield state
@@ -48,7 +49,7 @@ def test_corners_do_not_join_a_thread():
 
 
 def test_each_card_touches_the_one_before():
-    game = Labyrinth(pack=36)
+    game = Labyrinth()
     for state in played(3):
         cells = list(state.layout().cells)
         for action in state.legal_actions():
@@ -56,3 +57,11 @@ def test_each_card_touches_the_one_before():
             if kind == "lay" and cells:
                 (x, y), (last_x, last_y) = fields["cell"], cells[-1]
                 assert abs(x - last_x) + abs(y - last_y) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "points"), [({}, {"red": 2, "black": 0}), ({"komi": 5}, {"red": 5, "black": 0})]
+)
+def test_komi_is_for_red(options, points):
+    game = Labyrinth(**options)
+    assert game.totals(game.score(Layout({}, game.width, game.height))) == points

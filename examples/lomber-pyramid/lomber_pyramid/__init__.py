@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import lomber
 from lomber.game import Game, Item
 from lomber.i18n import Text
-from lomber.kits.mosaic import PACK, PLAYERS, RED_BLACK, SEATING, Layout, MosaicGame
+from lomber.kits.mosaic import PACK, PLAYERS, RED_BLACK, SEATING, Layout, MosaicGame, komi
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,8 +25,8 @@ class Pyramid(MosaicGame):
         "build a pyramid; high cards laid high count most for the team of their colour",
         "пирамида; старшие карты наверху дают больше всего команде своего цвета",
     )
-    schema = (PACK, PLAYERS, SEATING)
-    option_sets = ({}, {"pack": 36, "players": 2}, {"players": 6, "seating": "together"})
+    schema = (PACK, PLAYERS, SEATING, komi(2))
+    option_sets = {}, {"pack": 36, "players": 2, "komi": 0}, {"players": 6, "seating": "together"}
     sides, side_names = RED_BLACK
 
     def setup(self) -> None:
@@ -34,15 +34,15 @@ class Pyramid(MosaicGame):
         self.lay_table(width=13, height=7, support=3)
 
     def score_many(self, boards: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Count each card its rank times its storey, which is 0 in the lowest row."""
+        """Count each card its rank times its storey, 0 in the lowest row, and add the komi."""
         import numpy as np
 
         from lomber.kits.mosaic.scoring import of_colour, value_table
 
         worth = value_table(range(2, 15))[boards] * np.arange(boards.shape[1])[:, None]
         return {
-            side: (of_colour(boards, colour) * worth).sum((1, 2))
-            for side, colour in zip(self.sides, (1, 0))
+            side: (of_colour(boards, colour) * worth).sum((1, 2)) + points
+            for side, colour, points in zip(self.sides, (1, 0), (0, int(self.options["komi"])))
         }
 
     def score(self, layout: Layout) -> Iterator[Item]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from lomber_pyramid import Pyramid
 
 import lomber
@@ -15,7 +16,7 @@ test_conformance = conformance_tests(Pyramid)
 
 def count(text: str) -> dict[str, float]:
     """Return each side's points for a drawing."""
-    game = Pyramid()
+    game = Pyramid(komi=0)
     return game.totals(game.score(Layout.of_text(text, 13, 7)))
 
 
@@ -58,3 +59,11 @@ def test_a_card_above_rests_on_three():
                 raised += y > 0
     assert raised
     assert max(y for _, y in state.layout().cells) < 7
+
+
+@pytest.mark.parametrize(
+    ("options", "points"), [({}, {"red": 0, "black": 2}), ({"komi": 5}, {"red": 0, "black": 5})]
+)
+def test_komi_is_for_black(options, points):
+    game = Pyramid(**options)
+    assert game.totals(game.score(Layout({}, game.width, game.height))) == points

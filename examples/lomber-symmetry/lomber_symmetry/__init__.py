@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import lomber
 from lomber.game import Game, Item
 from lomber.i18n import Text
-from lomber.kits.mosaic import LONG_SHORT, PACK, PLAYERS, SEATING, Layout, MosaicGame
+from lomber.kits.mosaic import LONG_SHORT, PACK, PLAYERS, SEATING, Layout, MosaicGame, komi
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,8 +25,8 @@ class Symmetry(MosaicGame):
         "build a mosaic whose rows, or whose columns, mirror themselves in colour",
         "мозаика, в которой ряды или столбцы отражают сами себя цветом",
     )
-    schema = (PACK, PLAYERS, SEATING)
-    option_sets = ({}, {"pack": 36, "players": 2}, {"players": 6, "seating": "together"})
+    schema = (PACK, PLAYERS, SEATING, komi(1))
+    option_sets = {}, {"pack": 36, "players": 2, "komi": 0}, {"players": 6, "seating": "together"}
     sides, side_names = LONG_SHORT
 
     def setup(self) -> None:
@@ -35,14 +35,14 @@ class Symmetry(MosaicGame):
         self.lay_table(width=size, height=size)
 
     def score_many(self, boards: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Count the lower card of each mirrored pair of one colour."""
+        """Count the lower card of each mirrored pair of one colour, and the komi."""
         from lomber.kits.mosaic.scoring import ALONG, mirror_pairs, of_colour, value_table
 
         values, score = value_table(range(2, 15)), {}
-        for side, along in zip(self.sides, ALONG):
+        for side, along, points in zip(self.sides, ALONG, (0, int(self.options["komi"]))):
             one, other = mirror_pairs(boards, along)
             alike = of_colour(one, 1) == of_colour(other, 1)
-            score[side] = (alike * values[one].clip(max=values[other])).sum((1, 2))
+            score[side] = (alike * values[one].clip(max=values[other])).sum((1, 2)) + points
         return score
 
     def score(self, layout: Layout) -> Iterator[Item]:

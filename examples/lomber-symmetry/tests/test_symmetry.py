@@ -12,7 +12,7 @@ test_conformance = conformance_tests(Symmetry)
 
 def count(text: str) -> dict[str, float]:
     """Return each side's points for a drawing."""
-    game = Symmetry()
+    game = Symmetry(komi=0)
     return game.totals(game.score(Layout.of_text(text, 7, 7)))
 
 
@@ -43,3 +43,11 @@ def test_pairs_of_one_colour_count_their_lower_card():
 )
 def test_pairs_about_the_middle(drawing, long, short):
     assert count(drawing) == {"long": long, "short": short}
+
+
+@pytest.mark.parametrize(
+    ("options", "points"), [({}, {"long": 0, "short": 1}), ({"komi": 5}, {"long": 0, "short": 5})]
+)
+def test_komi_is_for_the_short_sides(options, points):
+    game = Symmetry(**options)
+    assert game.totals(game.score(Layout({}, game.width, game.height))) == points

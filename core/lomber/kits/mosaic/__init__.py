@@ -18,7 +18,7 @@ asked in Python for each card and cell: such a game works, but slower, and ``nat
 
 from lomber.game import Item
 from lomber.i18n import Text
-from lomber.kits.mosaic.game import PACK, PLAYERS, SEATING, MosaicGame
+from lomber.kits.mosaic.game import PACK, PLAYERS, SEATING, MosaicGame, komi
 from lomber.kits.mosaic.layout import NO_CARD, Layout
 from lomber.kits.mosaic.state import MosaicState
 from lomber.kits.mosaic.teams import LONG_SHORT, RED_BLACK, Teams
@@ -36,4 +36,5 @@ __all__ = [
     "MosaicState",
     "Teams",
     "Text",
+    "komi",
 ]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from lomber.kits.mosaic.state import MosaicState
     from lomber.random import Random
 
-__all__ = ["PACK", "PLAYERS", "SEATING", "MosaicGame"]
+__all__ = ["PACK", "PLAYERS", "SEATING", "MosaicGame", "komi"]
 
 PACK: Final = Option(
     "pack", 52, (36, 52), help=Text("cards in the pack", "карт в колоде"), rule="SKIM-4"
@@ -50,6 +50,19 @@ SEATING: Final = Option(
     ),
     rule="SKIM-2",
 )
+
+
+def komi(points: int) -> Option:
+    """Return the option ``komi``: points that a side has before the first card.
+
+    They even out a game that leans to one side. Whose they are, and that they count, is for the
+    game's ``score`` and ``score_many``.
+
+    Args:
+        points: the default, 0..99.
+    """
+    text = Text("points for the weaker side beforehand", "очки слабой стороне до начала игры")
+    return Option("komi", points, minimum=0, maximum=99, help=text)
 
 
 class MosaicGame(Game):
