@@ -1,4 +1,4 @@
-"""Native playouts: the same game as the State's, batch by batch; and how fast both are."""
+"""What is done in bulk: native playouts and leads, the same as the State's; and how fast."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from time import perf_counter
 from lomber.game import CHANCE, TERMINAL, Batch, Game, State
 from lomber.random import Random
 from lomber.testing.check import Check, Family, Subject
-from lomber.testing.play import Broken
+from lomber.testing.play import Broken, Play
 
 __all__ = ["CHECKS"]
 
 GAMES = 12
 SECONDS = 0.1
+PLACES = 16
 
 
 def playouts(subject: Subject) -> None:
@@ -144,6 +145,27 @@ def _random(state: State, rng: Random) -> Iterator[None]:
         yield
 
 
+def leads(play: Play) -> None:
+    """leads_after() gives what standing() is after each action, and leaves the state as it was."""
+    places = set(play.decisions(PLACES, "leads"))
+    for ply, state in play.positions():
+        if ply not in places or state.current_player < 0:
+            continue
+        actions, before = state.legal_actions(), list(state.history)
+        found = state.leads_after(actions)
+        if list(state.history) != before:
+            raise Broken("leads_after() changes the state")
+        wanted = State.leads_after(state, actions)
+        if not isinstance(found, list) or len(found) != len(wanted):
+            raise Broken(f"leads_after() gives {found!r} for {len(actions)} actions")
+        for action, lead, one in zip(actions, found, wanted):
+            if type(lead) not in (int, float) or not isclose(lead, one, abs_tol=1e-6):
+                text = state.game.action_text(action)
+                raise Broken(
+                    f"after {text} leads_after() gives {lead!r}, and standing() {one!r}",
+                )
+
+
 CHECKS = (
     Check(
         "playouts",
@@ -152,6 +174,13 @@ CHECKS = (
         playouts,
         "game",
         needs=("returns", "result", "hidden-swap"),
+    ),
+    Check(
+        "leads",
+        "leads_after() gives what standing() is after each action",
+        "leave it to the base class, or count (score_many of a mosaic) as standing() does",
+        leads,
+        needs=("standing", "undo", "record", "hidden-swap", "playouts"),
     ),
     Check(
         "playout-batches",

@@ -95,27 +95,6 @@ def standing(play: Play) -> None:
         _numbers(play.game, tuple(state.standing()), "standing()")
 
 
-def leads(play: Play) -> None:
-    """leads_after() gives what standing() is after each action, and leaves the state as it was."""
-    places = set(play.picks(PLACES, "leads"))
-    for ply, state in play.positions():
-        if ply not in places or state.current_player < 0:
-            continue
-        actions, before = state.legal_actions(), list(state.history)
-        found = state.leads_after(actions)
-        if list(state.history) != before:
-            raise Broken("leads_after() changes the state")
-        wanted = State.leads_after(state, actions)
-        if not isinstance(found, list) or len(found) != len(wanted):
-            raise Broken(f"leads_after() gives {found!r} for {len(actions)} actions")
-        for action, lead, one in zip(actions, found, wanted):
-            if type(lead) not in (int, float) or not isclose(lead, one, abs_tol=1e-6):
-                text = state.game.action_text(action)
-                raise Broken(
-                    f"after {text} leads_after() gives {lead!r}, and standing() {one!r}",
-                )
-
-
 def events(play: Play) -> None:
     """Events carry texts in every language and plies that have been."""
     places = set(play.picks(PLACES, "events"))
@@ -158,13 +137,6 @@ CHECKS = (
         "return a tuple with one number for each seat of range(game.num_players)",
         standing,
         needs=("returns",),
-    ),
-    Check(
-        "leads",
-        "leads_after() gives what standing() is after each action",
-        "leave it to the base class, or count (score_many of a mosaic) as standing() does",
-        leads,
-        needs=("standing", "undo"),
     ),
     Check(
         "events",
