@@ -44,8 +44,10 @@ enum {
 
 #if defined(__GNUC__)
 #  define LOMBER_I_INLINE static inline __attribute__((always_inline))
+#  define LOMBER_I_APART static __attribute__((noinline)) /* with a frame of its own */
 #else
 #  define LOMBER_I_INLINE static inline
+#  define LOMBER_I_APART static
 #endif
 
 int lomber_i_cpu(void);

@@ -60,24 +60,40 @@ static lomber_status check_hand(const lomber_mosaic_board *board, lomber_cardset
 LOMBER_I_INLINE lomber_status legal_hand(const uint64_t *planes, lomber_cardset hand, size_t words,
                                          uint64_t *sets, size_t set_words, size_t rows)
 {
-    struct {
-        uint64_t free[LOMBER_MOSAIC_WORDS];  /* no neighbours of the suit */
-        uint64_t mates[LOMBER_MOSAIC_WORDS]; /* of these, neighbours of the colour's other suit */
-    } suits[LOMBER_SUITS];
+    /* By the number of the plane of a suit's neighbours, which a card's entry in the table has. */
+    uint64_t free[(PLANE_NEAR + LOMBER_SUITS) * LOMBER_MOSAIC_WORDS];  /* no neighbours of the suit */
+    uint64_t mates[(PLANE_NEAR + LOMBER_SUITS) * LOMBER_MOSAIC_WORDS]; /* of these, ones of the other suit */
     for (size_t suit = 0; suit < LOMBER_SUITS; suit++)
         for (size_t i = 0; i < words; i++) {
-            uint64_t free = planes[PLANE_OPEN * words + i] & ~planes[(PLANE_NEAR + suit) * words + i];
-            suits[suit].free[i] = free;
-            suits[suit].mates[i] = free & planes[(PLANE_NEAR + (LOMBER_SUITS - 1 - suit)) * words + i];
+            size_t own = (PLANE_NEAR + suit) * words + i, mate = (PLANE_NEAR + LOMBER_SUITS - 1 - suit) * words + i;
+            free[own] = planes[PLANE_OPEN * words + i] & ~planes[own];
+            mates[own] = free[own] & planes[mate];
         }
     for (; hand; hand &= hand - 1, sets += set_words) {
         if (rows-- == 0) return LOMBER_E_CAPACITY;
-        unsigned card = (unsigned)lomber_i_lowest(hand), suit = card * 5 >> 6; /* card / 13 */
-        const uint64_t *lower = planes + lomber_i_mosaic_card[card].lower * words;
-        for (size_t i = 0; i < words; i++) sets[i] = suits[suit].mates[i] | (suits[suit].free[i] & lower[i]);
+        lomber_i_mosaic_planes card = lomber_i_mosaic_card[lomber_i_bits_lowest(hand)];
+        size_t own = card.own * words, lower = card.lower * words;
+        for (size_t i = 0; i < words; i++) sets[i] = mates[own + i] | (free[own + i] & planes[lower + i]);
         for (size_t i = words; i < set_words; i++) sets[i] = 0;
     }
     return LOMBER_OK;
+}
+
+/* Each a function of its own, so that a common board does not pay for the frame of the largest. */
+LOMBER_I_APART lomber_status hand_of_one_word(const uint64_t *planes, lomber_cardset hand, uint64_t *sets, size_t rows)
+{
+    return legal_hand(planes, hand, 1, sets, 1, rows);
+}
+
+LOMBER_I_APART lomber_status hand_of_two_words(const uint64_t *planes, lomber_cardset hand, uint64_t *sets, size_t rows)
+{
+    return legal_hand(planes, hand, 2, sets, 2, rows);
+}
+
+LOMBER_I_APART lomber_status hand_of_words(const uint64_t *planes, lomber_cardset hand, size_t words,
+                                           uint64_t *sets, size_t set_words, size_t rows)
+{
+    return legal_hand(planes, hand, words, sets, set_words, rows);
 }
 
 lomber_status lomber_mosaic_legal_hand(const lomber_mosaic_board *board, lomber_cardset hand, uint64_t *sets,
@@ -88,9 +104,9 @@ lomber_status lomber_mosaic_legal_hand(const lomber_mosaic_board *board, lomber_
     if (status != LOMBER_OK) return status;
     size_t words = board->words;
     if (set_words < words) return LOMBER_E_CAPACITY;
-    if (words == 1 && set_words == 1) return legal_hand(board->planes, hand, 1, sets, 1, rows);
-    if (words == 2 && set_words == 2) return legal_hand(board->planes, hand, 2, sets, 2, rows);
-    return legal_hand(board->planes, hand, words, sets, set_words, rows);
+    if (words == 1 && set_words == 1) return hand_of_one_word(board->planes, hand, sets, rows);
+    if (words == 2 && set_words == 2) return hand_of_two_words(board->planes, hand, sets, rows);
+    return hand_of_words(board->planes, hand, words, sets, set_words, rows);
 }
 
 lomber_status lomber_mosaic_cells(const lomber_mosaic_board *board, const uint64_t *set, int8_t *xy,
