@@ -107,10 +107,13 @@ static int play(source *s, uint8_t rows[3][5], int first, score *total)
     memcpy(held[0], rows[0], 4);
     memcpy(held[1], rows[1], 4);
     while (left[0] + left[1]) {
-        uint32_t legal[4], choices = 0;
-        for (uint32_t i = 0; i < left[player]; i++) {
-            legal[choices] = i;
-            choices += count + value_of(held[player][i]) <= 31;
+        uint32_t legal[4] = {0, 1, 2, 3}, choices = (uint32_t)left[player];
+        if (count > 31 - 10) { /* else any card may be laid */
+            choices = 0;
+            for (uint32_t i = 0; i < left[player]; i++) {
+                legal[choices] = i;
+                choices += count + value_of(held[player][i]) <= 31;
+            }
         }
         if (!choices) {
             if (++passed == 2) {
