@@ -79,20 +79,22 @@ LOMBER_I_INLINE lomber_status legal_hand(const uint64_t *planes, lomber_cardset 
     return LOMBER_OK;
 }
 
-/* Each a function of its own, so that a common board does not pay for the frame of the largest. */
-LOMBER_I_APART lomber_status hand_of_one_word(const uint64_t *planes, lomber_cardset hand, uint64_t *sets, size_t rows)
+/* Each a function of its own, so that the most common do not pay for the frame of the largest. */
+LOMBER_I_APART lomber_status hand_in_one_word(const uint64_t *planes, lomber_cardset hand, uint64_t *sets, size_t rows)
 {
     return legal_hand(planes, hand, 1, sets, 1, rows);
 }
 
-LOMBER_I_APART lomber_status hand_of_two_words(const uint64_t *planes, lomber_cardset hand, uint64_t *sets, size_t rows)
+LOMBER_I_APART lomber_status hand_in_two_words(const uint64_t *planes, lomber_cardset hand, uint64_t *sets, size_t rows)
 {
     return legal_hand(planes, hand, 2, sets, 2, rows);
 }
 
-LOMBER_I_APART lomber_status hand_of_words(const uint64_t *planes, lomber_cardset hand, size_t words,
+LOMBER_I_APART lomber_status hand_in_words(const uint64_t *planes, lomber_cardset hand, size_t words,
                                            uint64_t *sets, size_t set_words, size_t rows)
 {
+    if (words == 1) return legal_hand(planes, hand, 1, sets, set_words, rows);
+    if (words == 2) return legal_hand(planes, hand, 2, sets, set_words, rows);
     return legal_hand(planes, hand, words, sets, set_words, rows);
 }
 
@@ -104,9 +106,9 @@ lomber_status lomber_mosaic_legal_hand(const lomber_mosaic_board *board, lomber_
     if (status != LOMBER_OK) return status;
     size_t words = board->words;
     if (set_words < words) return LOMBER_E_CAPACITY;
-    if (words == 1 && set_words == 1) return hand_of_one_word(board->planes, hand, sets, rows);
-    if (words == 2 && set_words == 2) return hand_of_two_words(board->planes, hand, sets, rows);
-    return hand_of_words(board->planes, hand, words, sets, set_words, rows);
+    if (words == 1 && set_words == 1) return hand_in_one_word(board->planes, hand, sets, rows);
+    if (words == 2 && set_words == 2) return hand_in_two_words(board->planes, hand, sets, rows);
+    return hand_in_words(board->planes, hand, words, sets, set_words, rows);
 }
 
 lomber_status lomber_mosaic_cells(const lomber_mosaic_board *board, const uint64_t *set, int8_t *xy,
