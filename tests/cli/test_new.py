@@ -128,6 +128,16 @@ def test_its_own_tests_pass(kind, name, tmp_path):
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_the_suite_serves_whatever_game_takes_the_place_of_the_first(kind):
+    files = render(kind, name_everything("x"))
+    suite, rules = files["tests/test_game.py"], files["tests/test_rules.py"]
+    assert re.findall(r"from lomber_x import (.*)", suite) == ["X"]
+    assert "conformance_tests(X)" in suite
+    assert "change these tests" in rules
+    assert "conformance" not in rules
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_no_class_hides_what_the_files_import(kind):
     for path, text in render(kind, name_everything("x")).items():
         if path.endswith(".py"):

@@ -8,6 +8,8 @@ import pytest
 
 import lomber
 from lomber import BadOption, BadValue, UnknownGame
+from lomber.i18n import Text
+from lomber.kits.tricks import DealScore, Match, TrickGame, TrickState, match_options
 from lomber.record import Record
 from lomber.testing import check_game, check_names
 from lomber.testing.play import diverges
@@ -307,6 +309,32 @@ def test_a_class_that_another_process_cannot_import_is_noted():
 
     (note,) = check_game(Local, checks=["hash-seed"], plays=1).notes
     assert note.startswith("hash-seed: not checked")
+
+
+def test_a_match_that_never_comes_to_its_end_is_noted():
+    """Nobody scores, so that only the kit's limit of deals ends it."""
+
+    class Barren(TrickState):
+        __slots__ = ()
+
+        def begin(self, card):
+            self.open_play(self.eldest)
+
+        def score_deal(self):
+            return DealScore((0, 0))
+
+    class Endless(TrickGame):
+        name, title = "endless", Text("Endless", "Бесконечная")
+        schema = match_options(target=5)
+        most, state_class = 7, Barren
+
+        def setup(self):
+            self.match = Match(int(self.options["target"]), int(self.options["deals"]))
+            super().setup()
+
+    (note,) = check_game(Endless(), checks=["length"], plays=1).notes
+    assert note.startswith("length: random play goes on for 104000 actions, as long as it may")
+    assert check_game(Endless(deals=2), checks=["length"], plays=1).notes == ()
 
 
 def test_a_game_of_a_single_file_is_found_by_other_processes(ladder):

@@ -10,7 +10,7 @@ from lomber.game import CHANCE, Game, State
 from lomber.host import Host
 from lomber.random import Random
 
-FILE = Path(__file__).parents[2] / "examples" / "lomber-whist" / "lomber_whist.py"
+FILE = Path(__file__).parents[2] / "examples" / "lomber-whist" / "lomber_whist" / "__init__.py"
 
 
 @pytest.fixture(scope="module")

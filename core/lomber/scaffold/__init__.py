@@ -34,12 +34,13 @@ _COMMON: Final = {
     "gitignore": ".gitignore",
     "ci.yml": ".github/workflows/ci.yml",
     "py.typed": "src/%%{module}/py.typed",
+    "test_game.py": "tests/test_game.py",
 }
 _OWN: Final = {
     "game.py": "src/%%{module}/__init__.py",
     "en.md": "src/%%{module}/rules/en.md",
     "ru.md": "src/%%{module}/rules/ru.md",
-    "test_game.py": "tests/test_game.py",
+    "test_rules.py": "tests/test_rules.py",
 }
 
 

@@ -18,6 +18,7 @@ from lomber.testing.report import Failure, Report
 __all__ = ["SEED", "Suite", "check_game", "check_names"]
 
 SEED = 1
+ENDLESS = 5000  # actions of a play that are worth a word
 GameLike: TypeAlias = "Game | type[Game] | str"
 
 
@@ -179,6 +180,13 @@ class Suite:
                 )
             elif not sum(play.counts["swaps"] for play in plays):
                 notes.append("hidden-swap: no exchange of hidden cards was legal; try more plays")
+        for subject in subjects if "length" in made else ():
+            longest = max((play.counts["length"] for play in subject.plays), default=0)
+            if longest > ENDLESS and longest > 0.9 * subject.game.max_game_length:
+                notes.append(
+                    f"length: random play goes on for {longest} actions, as long as it may "
+                    "(max_game_length): see whether the end that the rules tell of ever comes"
+                )
         return Report(
             self.cls.name,
             self.options,

@@ -103,7 +103,7 @@ def ask(state: State) -> None:
 def length(play: Play) -> None:
     """The game ends within max_game_length."""
     _trouble(play, "length")
-    play.end()
+    play.counts["length"] = len(play.end().history)
 
 
 def _trouble(play: Play, check: str) -> None:

@@ -1,7 +1,12 @@
-"""Played once through, as a stranger's plugin would be tested."""
+"""What holds for every game, and a deal played once through."""
+
+from lomber_whist import Whist
 
 import lomber
 from lomber.random import Random
+from lomber.testing import conformance_tests
+
+test_conformance = conformance_tests(Whist)
 
 
 def test_whist():
