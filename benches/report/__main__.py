@@ -92,7 +92,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the command."""
     args = parse(words)
     given = sys.argv[1:] if words is None else words
-    shown = [Path(word).name if os.sep in word else word for word in given]
+    shown = [Path(word).name if os.path.isabs(word) else word for word in given]
     command = shlex.join(["python", "-m", "benches.report", *shown])
     tell, before = teller(), load()
     try:
