@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lomber import BadAction
+from lomber import BadAction, BadValue
 from lomber.actions import (
     LONGEST,
     ActionCodec,
@@ -186,6 +186,69 @@ def test_encoding_asks_for_the_fields():
 def test_codecs_that_could_not_be_read_back(make, message):
     with pytest.raises(ValueError, match=message):
         make()
+
+
+AUCTION = ActionCodec(
+    Kind("play", "{card}", card=CardField()),
+    Kind(
+        "bid",
+        "bid {level}{suit}",
+        ru="назначить {level}{suit}",
+        also=("{level}{suit}",),
+        level=IntField(1, 7, what="level"),
+        suit=ChoiceField(
+            ("S", "NT"), ru=("П", "БК"), also={"spades": "S", "no trump": "NT", "пики": "S"}
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "proper"),
+    [
+        ("bid 2 spades", "bid 2S"),
+        ("2 spades", "bid 2S"),
+        ("назначить 2 пики", "bid 2S"),
+        ("1nt", "bid 1NT"),
+        ("1 No Trump", "bid 1NT"),
+        ("2s", "2s"),  # the card, by the proper template
+        ("bid 2s", "bid 2S"),
+    ],
+)
+def test_what_is_read_besides(text, proper):
+    assert AUCTION.text(AUCTION.parse(text)) == proper
+
+
+def test_all_that_a_text_may_mean():
+    assert [AUCTION.text(n) for n in AUCTION.readings(" 2S ")] == ["2s", "bid 2S"]
+    assert [AUCTION.text(n) for n in AUCTION.readings("8s")] == ["8s"]
+    assert AUCTION.readings("2 of spades") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("bid 9 spades", "no level '9'"),
+        ("bid 2 hearts", "no choice 'hearts'"),
+        ("bid 2 spades", None),
+        ("bid", None),
+        ("9 spades", None),
+        ("foo", None),
+    ],
+)
+def test_what_is_wrong_with_a_text_that_begins_as_an_action_does(text, message):
+    fault = AUCTION.fault(text)
+    assert (fault is None) if message is None else (message in str(fault))
+
+
+def test_what_is_read_besides_names_the_fields():
+    with pytest.raises(BadValue, match="names the fields"):
+        Kind("bid", "bid {level}", also=("{card}",), level=IntField(1, 7))
+
+
+def test_a_word_that_means_no_choice_is_refused():
+    with pytest.raises(BadAction, match="no choice 'H'"):
+        ChoiceField(("S", "C"), also={"hearts": "H"})
 
 
 def test_usage():

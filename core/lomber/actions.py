@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import prod
 from operator import index
@@ -58,16 +59,20 @@ class Kind:
         template: the text, ``{field}`` where a field goes: ``"{card}@{cell}"``. Fields with
             nothing between them may be typed with spaces between.
         ru: the Russian template, where it differs.
+        also: further templates that are read and never shown, shorter ones say; a text that reads
+            as an action by a proper template is that one.
         fields: the fields by name, the most significant first.
     """
 
-    def __init__(self, name: str, template: str, *, ru: str = "", **fields: Field) -> None:
+    def __init__(
+        self, name: str, template: str, *, ru: str = "", also: Sequence[str] = (), **fields: Field
+    ) -> None:
         self.name = name
         self.fields = fields
         self.templates = {"en": template, "ru": ru or template}
         check_fields(name, fields)
         self.size = prod(field.size for field in fields.values())
-        for text in self.templates.values():
+        for text in (*self.templates.values(), *also):
             named = sorted(re.findall(r"\{(\w+)\}", text))
             if named != sorted(fields):
                 raise BadValue(
@@ -87,6 +92,7 @@ class Kind:
                     )
                 )
         self.patterns = [self._compile(text) for text in dict.fromkeys((template, ru or template))]
+        self.also = [self._compile(text) for text in also]
 
     def _compile(self, template: str) -> re.Pattern[str]:
         out = ""
@@ -144,6 +150,11 @@ class ActionCodec:
         self.size = total
         self._texts: dict[tuple[int, str], str] = {}
         check_texts(self)
+
+    @cached_property
+    def _patterns(self) -> list[tuple[Kind, re.Pattern[str]]]:
+        proper = [(kind, pattern) for kind in self.kinds for pattern in kind.patterns]
+        return proper + [(kind, pattern) for kind in self.kinds for pattern in kind.also]
 
     @cached_property
     def _by_name(self) -> dict[str, Kind]:
@@ -231,23 +242,57 @@ class ActionCodec:
         found = self._read(" ".join(text.split()))
         return found if isinstance(found, int) else None
 
+    def readings(self, text: str) -> list[int]:
+        """Return every action that a text may mean, by any template of any kind.
+
+        :meth:`parse` takes the first; who knows what is legal can choose better: in an auction
+        ``2s`` is no card.
+        """
+        words = " ".join(text.split())
+        return [found for found in self._readings(words) if isinstance(found, int)]
+
+    def fault(self, text: str) -> BadAction | None:
+        """Return what is wrong with a text that begins as a kind does, ``bid 9 hearts`` say.
+
+        None where it is an action, or begins otherwise.
+        """
+        words = " ".join(text.split())
+        first = words.partition(" ")[0].casefold()
+        for kind in self.kinds:
+            for template, pattern in zip(dict.fromkeys(kind.templates.values()), kind.patterns):
+                if template.partition(" ")[0].casefold() == first:
+                    found = self._read_as(kind, pattern, words)
+                    if isinstance(found, BadAction):
+                        return found
+        return None
+
     def _read(self, words: str) -> int | BadAction | None:
         """Return the action, or what the first kind that it looks like has against it."""
         failure: BadAction | None = None
-        for kind in self.kinds:
-            for pattern in kind.patterns:
-                found = pattern.fullmatch(words)
-                if not found:
-                    continue
-                number = 0
-                try:
-                    for name, field in kind.fields.items():
-                        number = number * field.size + field.parse(found[name])
-                except BadAction as exc:
-                    failure = failure or exc
-                    continue
-                return self._base[kind.name] + number
+        for found in self._readings(words):
+            if isinstance(found, int):
+                return found
+            failure = failure or found
         return failure
+
+    def _readings(self, words: str) -> Iterator[int | BadAction]:
+        """Yield what each template that fits makes of a text: the action, or what is wrong."""
+        for kind, pattern in self._patterns:
+            found = self._read_as(kind, pattern, words)
+            if found is not None and (isinstance(found, int) or pattern not in kind.also):
+                yield found
+
+    def _read_as(self, kind: Kind, pattern: re.Pattern[str], words: str) -> int | BadAction | None:
+        fit = pattern.fullmatch(words)
+        if not fit:
+            return None
+        number = 0
+        try:
+            for name, field in kind.fields.items():
+                number = number * field.size + field.parse(fit[name])
+        except BadAction as exc:
+            return exc
+        return self._base[kind.name] + number
 
     def json(self, action: int) -> dict[str, Json]:
         """Return ``{"kind": ..., field: value, ...}``. Raises BadAction."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from operator import index
 from typing import Protocol, TypeAlias
@@ -60,10 +60,16 @@ class ChoiceField:
         choices: the values, in the order of their numbers.
         ru: their Russian texts, where they differ.
         what: what the field is called in an error.
+        also: further words that are read, with the choice that each means.
     """
 
     def __init__(
-        self, choices: Iterable[str | int], *, ru: Sequence[str] = (), what: str = "choice"
+        self,
+        choices: Iterable[str | int],
+        *,
+        ru: Sequence[str] = (),
+        what: str = "choice",
+        also: Mapping[str, str | int] | None = None,
     ) -> None:
         self.choices = tuple(choices)
         self.size = len(self.choices)
@@ -80,6 +86,8 @@ class ChoiceField:
         for texts in self._texts.values():
             self._number(texts)
         self._values = {value: i for i, value in enumerate(self.choices)}
+        for word, choice in (also or {}).items():
+            self._numbers.setdefault(word.casefold(), self.encode(choice))
         words = sorted(self._numbers, key=len, reverse=True)
         self.pattern = "|".join(map(re.escape, words)) + r"|\S+"
 

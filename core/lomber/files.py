@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import zlib
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
@@ -40,7 +41,12 @@ def import_file(path: str | os.PathLike[str]) -> ModuleType:
     vars(module)["__lomber_stamp__"] = stamp
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        if isinstance(spec.loader, SourceFileLoader):
+            # A cache tells a file by seconds and size, which an edit may leave as they were.
+            code = spec.loader.source_to_code(spec.loader.get_data(str(file)), str(file))
+            exec(code, vars(module))
+        else:
+            spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[name]
         raise

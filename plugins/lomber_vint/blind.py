@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from lomber.actions import ChoiceField, IntField, Kind
+from lomber.actions import IntField, Kind
 from lomber.game import CHANCE, Observation, Reason
 from lomber.i18n import Text
 from lomber.kits.tricks import PLAYING
-from lomber_vint.calls import ASK, BID, NAMES, RU_NAMES, bid_action
+from lomber_vint.calls import ASK, BID, bid_action, denomination_field
 from lomber_vint.laidopen import COMMAND, OpenHands
 from lomber_vint.scoring import Contract
 from lomber_vint.state import AUCTION
@@ -20,8 +20,8 @@ LOWEST: Final = 3  # the level from which a bid may be blind
 BLIND_KINDS: Final = (
     Kind("look", "take up the cards", ru="взять карты"),
     Kind("blind", "bid {level}{suit} blind", ru="назначить {level}{suit} втёмную",
-         level=IntField(LOWEST, 7, what="level"),
-         suit=ChoiceField(NAMES, ru=RU_NAMES, what="denomination")),
+         also=("{level}{suit} blind", "{level}{suit} втёмную"),
+         level=IntField(LOWEST, 7, what="level"), suit=denomination_field()),
     Kind("lay_open", "lay the hand open", ru="открыть руку"),
 )  # fmt: skip
 LOOK: Final = COMMAND + 52

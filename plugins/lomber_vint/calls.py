@@ -17,16 +17,32 @@ __all__ = [
     "RU_NAMES",
     "bid_action",
     "bid_of",
+    "denomination_field",
     "denomination_trump",
 ]
 
 NAMES: Final = ("S", "C", "D", "H", "NT")
 RU_NAMES: Final = ("П", "Т", "Б", "Ч", "БК")
 
+_SPOKEN: Final = (
+    "♠ spade spades пика пики пик",
+    "♣ club clubs трефа трефы треф",
+    "♦ diamond diamonds бубна бубны бубен",
+    "♥ heart hearts черва червы черви червей",
+    "n no-trump no-trumps notrump notrumps бескозырь бескозырка",
+)
+
+
+def denomination_field() -> ChoiceField:
+    """Return the field of a bid's denomination, which is read as people say it too."""
+    said = {word: name for name, words in zip(NAMES, _SPOKEN) for word in words.split()}
+    said |= {"no trump": "NT", "no trumps": "NT", "без козыря": "NT", "без козырей": "NT"}
+    return ChoiceField(NAMES, ru=RU_NAMES, what="denomination", also=said)
+
+
 KINDS: Final = (
-    Kind("bid", "bid {level}{suit}", ru="назначить {level}{suit}",
-         level=IntField(1, 7, what="level"), suit=ChoiceField(NAMES, ru=RU_NAMES,
-         what="denomination")),
+    Kind("bid", "bid {level}{suit}", ru="назначить {level}{suit}", also=("{level}{suit}",),
+         level=IntField(1, 7, what="level"), suit=denomination_field()),
     Kind("pass", "pass", ru="пас"),
     Kind("ask", "ask to lead", ru="прошу ходить"),
 )  # fmt: skip

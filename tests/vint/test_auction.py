@@ -243,3 +243,42 @@ def test_one_call_and_the_list_of_calls_agree() -> None:
             assert [action for action in range(104, 150) if state.may_act(action)] == legal
             low = rng.below(4) == 0
             state.apply(legal[0] if low else rng.choice([a for a in legal if a >= PASS]))
+
+
+@pytest.mark.parametrize(
+    ("typed", "bid"),
+    [
+        ("2s", "bid 2S"),  # at the table; as a text alone it is the two of spades
+        ("2 spades", "bid 2S"),
+        ("bid 3 hearts", "bid 3H"),
+        ("3♥", "bid 3H"),
+        ("1nt", "bid 1NT"),
+        ("1 no trump", "bid 1NT"),
+        ("Bid 4 Diamonds", "bid 4D"),
+        ("1 бк", "bid 1NT"),
+        ("2 черви", "bid 2H"),
+        ("назначить 5 треф", "bid 5C"),
+    ],
+)
+def test_bids_as_people_say_them(typed, bid):
+    from lomber.cli.spelling import read_move
+
+    state = lomber.load("vint").new_state()
+    lomber.deal(state, seed=3)
+    assert state.game.action_text(read_move(state, typed)) == bid
+
+
+def test_in_the_play_the_same_text_is_a_card():
+    from lomber.cli.spelling import read_move
+
+    state = lomber.load("vint", passes_to_close=3).new_state()
+    lomber.deal(state, seed=3)
+    for text in ("bid 1NT", "pass", "pass", "pass"):
+        state.apply(state.game.parse_action(text))
+    assert state.game.action_text(read_move(state, "2s")) == "2s"
+
+
+def test_bids_blind_as_people_say_them():
+    game = lomber.load("vint", blind=True)
+    assert game.action_text(game.parse_action("3 hearts blind")) == "bid 3H blind"
+    assert game.action_text(game.parse_action("4бк втёмную")) == "bid 4NT blind"

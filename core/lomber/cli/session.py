@@ -243,9 +243,9 @@ class Session:
             click.echo(exc.to(lang()))
 
     def _unknown(self, line: str, exc: BadAction) -> str:
-        if isinstance(exc, (Unclear, OutsideRange)):  # it reads as a move, so say what is wrong
-            return exc.to(lang())
         game = self._game
+        if isinstance(exc, (Unclear, OutsideRange)) or game.actions.fault(line):
+            return exc.to(lang())  # it reads as a move, so say what is wrong
         legal = [game.action_text(a, lang()) for a in self._table.state.legal_actions()]
         close = nearest(line, legal, list(_COMMANDS))
         return say(

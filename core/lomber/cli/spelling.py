@@ -28,7 +28,8 @@ def read_move(state: State, text: str) -> int:
     """Return the action that a text means, legal or not.
 
     Where it is no action as it stands, ``9s @ 1, 0``, ``9s 1 0`` and ``9s@1.0`` are all taken
-    for ``9s@1,0``: the parts must be the same, only what stands between them may differ.
+    for ``9s@1,0``: the parts must be the same, only what stands between them may differ. Where a
+    text reads as several actions the legal one is meant: in an auction ``2s`` is a bid, no card.
 
     Latin and Cyrillic letters that look the same are taken for each other where they stand side by
     side in a word: ``Кh`` with a Cyrillic К, and ``Tч`` with a Latin T, which on a Russian screen
@@ -42,7 +43,7 @@ def read_move(state: State, text: str) -> int:
     if len(twins) > 1:
         return _meant(state, text, twins)
     try:
-        return twins.pop() if twins else game.parse_action(text)
+        return _likely(state, text, twins.pop() if twins else game.parse_action(text))
     except BadAction as exc:
         first = exc
         with suppress(BadAction):
@@ -64,6 +65,16 @@ def read_move(state: State, text: str) -> int:
         raise
     except BadAction:
         raise first from None
+
+
+def _likely(state: State, text: str, action: int) -> int:
+    """Return the one legal action that a text may mean, if there is one, else *action*."""
+    readings = state.game.actions.readings(text)
+    if len(readings) > 1:
+        legal = set(readings).intersection(state.legal_actions())
+        if len(legal) == 1:
+            return legal.pop()
+    return action
 
 
 class Unclear(BadAction):

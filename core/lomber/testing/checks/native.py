@@ -180,7 +180,7 @@ CHECKS = (
         "leads_after() gives what standing() is after each action",
         "leave it to the base class, or count (score_many of a mosaic) as standing() does",
         leads,
-        needs=("standing", "undo", "record", "hidden-swap", "playouts"),
+        needs=("returns", "standing", "undo", "record", "hidden-swap", "playouts"),
     ),
     Check(
         "playout-batches",
