@@ -26,6 +26,7 @@ _CODEC = ActionCodec(
         "walk",
         "walk {direction}",
         ru="идти {direction}",
+        also=("{direction}",),
         direction=ChoiceField(
             DIRECTIONS, ru=("вверх", "вниз", "влево", "вправо"), what="direction"
         ),

@@ -31,12 +31,18 @@ def codec(lay_away: int, largest: int) -> ActionCodec:
     """
     card = CardField()
     discard = (
-        Kind("discard", "discard {card}", ru="снести {card}", card=card)
+        Kind("discard", "discard {card}", ru="снести {card}", also=("{card}",), card=card)
         if lay_away == 1
-        else Kind("discard", "discard {cards}", ru="снести {cards}", cards=CardsField(lay_away))
+        else Kind(
+            "discard",
+            "discard {cards}",
+            ru="снести {cards}",
+            also=("{cards}",),
+            cards=CardsField(lay_away),
+        )
     )
     kinds = [
-        Kind("play", "play {card}", ru="положить {card}", card=card),
+        Kind("play", "play {card}", ru="положить {card}", also=("{card}",), card=card),
         Kind("go", "go", ru="дальше"),
         Kind("deal", "deal {card}", ru="сдать {card}", card=card),
         Kind("cut", "cut {card}", ru="снять {card}", card=card),
@@ -47,8 +53,14 @@ def codec(lay_away: int, largest: int) -> ActionCodec:
         points = IntField(0, largest, what="claim")
         missed = IntField(1, largest, what="claim")
         kinds += [
-            Kind("claim", "claim {points}", ru="счёт {points}", points=points),
-            Kind("muggins", "muggins {points}", ru="маггинс {points}", points=missed),
+            Kind("claim", "claim {points}", ru="счёт {points}", also=("{points}",), points=points),
+            Kind(
+                "muggins",
+                "muggins {points}",
+                ru="маггинс {points}",
+                also=("{points}",),
+                points=missed,
+            ),
             Kind("pass", "pass", ru="пас"),
         ]
     return ActionCodec(*kinds)
