@@ -123,6 +123,20 @@ def test_texts_that_are_no_action(text, message):
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("сдача 5ы", "нет хода 'сдача 5ы': нет карты '5ы'; карта — это достоинство"),
+        ("снос Дп", "нет хода 'снос Дп': 'Дп' — не столько разных карт, сколько нужно: 2"),
+        ("заявка 9 червы", "нет хода 'заявка 9 червы': "),
+    ],
+)
+def test_texts_that_are_no_action_in_russian(text, message):
+    with pytest.raises(BadAction) as caught:
+        CODEC.parse(text)
+    assert message in caught.value.to("ru")
+
+
 @pytest.mark.parametrize("action", [-1, 2180, 2**70, True, False, 0.0, "0", None, [0], {}, b"0"])
 def test_what_is_no_action_at_all(action):
     """Also where a number that equals it has been asked for before."""

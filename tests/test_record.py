@@ -239,6 +239,13 @@ def test_a_divergence_is_told_in_russian(ladder_host):
     assert caught.value.to("ru") == "строка 7: 3c: нельзя. Подъём: 3т не выше 7т"
 
 
+def test_what_is_no_card_is_told_in_russian(ladder_host):
+    lines = [*LINES[:1], {"by": "chance", "do": "deal Zz"}]
+    with pytest.raises(lomber.RecordError) as caught:
+        Record.loads(text_of(lines)).replay()
+    assert "строка 2: нет хода 'deal Zz': нет карты 'Zz'" in caught.value.to("ru")
+
+
 def test_a_divergence_counts_lines_not_actions(ladder_host):
     lines = [*LINES[:6], {"undo": 1}, LINES[5], {"by": 1, "do": "3c"}]
     with pytest.raises(lomber.RecordError, match="line 9: 3c is illegal"):

@@ -195,9 +195,16 @@ _SPELLINGS = _spellings()
 def _parse(text: str) -> Card:
     index = _SPELLINGS.get(text.strip().replace("\ufe0f", "").casefold())
     if index is None:
+        from lomber.i18n import Text
+
         raise CardError(
-            f"no card {quote(text)}; a card is a rank (2-9 T J Q K A) and a suit (c d h s), "
-            "as 'Ts' or 'T♠'"
+            Text(
+                "no card {card}; a card is a rank (2-9 T J Q K A) and a suit (c d h s), as 'Ts' "
+                "or 'T♠'",
+                "нет карты {card}; карта — это достоинство (2-9 10 В Д К Т) и масть (т б ч п), "
+                "например '10п' или 'Т♠'",
+                {"card": quote(text)},
+            )
         )
     return _CARDS[index]
 

@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 from lomber.cards import Card, card_text
 from lomber.errors import BadAction, BadValue, CardError, OutsideRange
-from lomber.i18n import Text, suggestion
+from lomber.i18n import LANGS, Text, suggestion
 from lomber.wording import spaced
 
 __all__ = [
@@ -203,7 +203,7 @@ class CardField:
         try:
             return int(Card(value))  # type: ignore[arg-type]
         except CardError as exc:
-            raise BadAction(str(exc)) from None
+            raise BadAction(*exc.args) from None
 
     def decode(self, number: int) -> Card:
         """Return the card."""
@@ -238,16 +238,25 @@ class CardsField:
         if isinstance(value, str):
             value = value.replace(",", " ").split()
         if not isinstance(value, Iterable):
-            raise BadAction(f"{value!r} is not {self.count} different cards")
+            raise self._wrong(repr(value))
         try:
             cards = tuple(sorted(int(Card(card)) for card in value))
         except CardError as exc:
-            raise BadAction(str(exc)) from None
+            raise BadAction(*exc.args) from None
         number = self._numbers.get(cards)
         if number is None:
-            shown = " ".join(map(card_text, cards))
-            raise BadAction(f"{shown!r} is not {self.count} different cards")
+            en, ru = (" ".join(card_text(card, lang) for card in cards) for lang in LANGS)
+            raise self._wrong(Text(repr(en), repr(ru)))
         return number
+
+    def _wrong(self, value: str | Text) -> BadAction:
+        return BadAction(
+            Text(
+                "{value} is not {n} different cards",
+                "{value} — не столько разных карт, сколько нужно: {n}",
+                {"value": value, "n": self.count},
+            )
+        )
 
     def decode(self, number: int) -> tuple[Card, ...]:
         """Return the cards in index order."""

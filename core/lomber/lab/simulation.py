@@ -282,7 +282,7 @@ def _play(game: Game, seated: Sequence[type[Bot]], seed: int, rotate: bool, chun
             text = Text(
                 "game {n} of seed {seed}: {why}", "партия {n} из начального числа {seed}: {why}"
             )
-            raise LomberError(text.format(n=number, seed=seed, why=str(exc))) from exc
+            raise LomberError(text.format(n=number, seed=seed, why=exc)) from exc
     return tally
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from lomber.actions import Json
-from lomber.errors import RecordError
+from lomber.errors import LomberError, RecordError
 from lomber.game import CHANCE, State
 from lomber.i18n import Text
 
@@ -45,7 +45,7 @@ def unwritable(path: str, exc: Exception) -> RecordError:
     return RecordError(text.format(file=path, why=cause(exc)))
 
 
-def error(source: str, line: int, why: Text | str) -> RecordError:
+def error(source: str, line: int, why: Text | LomberError | str) -> RecordError:
     where = Text("line {n}: ", "строка {n}: ", {"n": line}) if line else ""
     name = f"{Path(source).name}: " if source else ""
     return RecordError(Text("{name}{where}{why}", "", {"name": name, "where": where, "why": why}))

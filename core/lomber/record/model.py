@@ -177,12 +177,12 @@ class Record:
             ).format(game=self.game, writer=self._writer(), known=suggest(self.game, games()))
             raise self.error(1, text) from None
         except LomberError as exc:
-            raise self.error(1, str(exc)) from exc
+            raise self.error(1, exc) from exc
         self._check_rules(rules)
         try:
             game = rules(**self.options)
         except BadValue as exc:
-            raise self.error(1, str(exc)) from exc
+            raise self.error(1, exc) from exc
         if self.seats and len(self.seats) != game.num_players:
             text = Text(
                 "{n} seats are named, and {game} with these options has {players}",
@@ -269,7 +269,7 @@ class Record:
             values = {"do": move.do, "why": Text("{en}", "{ru}", {"en": why, "ru": why_ru})}
             raise self.error(move.line, text.format(**values)) from exc
         except BadValue as exc:
-            raise self.error(move.line, str(exc)) from exc
+            raise self.error(move.line, exc) from exc
 
     def _compare_result(self, state: State) -> None:
         if state.current_player != TERMINAL:
@@ -289,7 +289,7 @@ class Record:
                 values = {"kept": json.dumps(kept), "found": json.dumps(found)}
                 raise self.error(self._result_line, text.format(key=key, **values))
 
-    def error(self, line: int, why: Text | str) -> RecordError:
+    def error(self, line: int, why: Text | LomberError | str) -> RecordError:
         """Return an error that names the file and the line.
 
         Args:
