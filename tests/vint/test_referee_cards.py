@@ -131,6 +131,21 @@ def test_the_owner_of_an_exposed_card_does_not_dispose_of_it() -> None:
     assert plain(state) == {"6s"}  # he has no other
 
 
+@pytest.mark.rule("VINT-166")
+@pytest.mark.parametrize(
+    ("led", "open_card"), [("Ts", "4s"), ("Jh", "4h"), ("Jd", "4d"), ("Jc", "5c")]
+)
+def test_in_every_suit_down_to_the_deuce(led: str, open_card: str) -> None:
+    hands = (ALL_TOPS[0], ALL_TOPS[1], ALL_TOPS[3], ALL_TOPS[2])
+    state = begin(hands, "1NT")
+    word(state, 2, f"expose {open_card}")
+    do(state, led)
+    others = {card for card in hands[2] if card[1] == led[1] and card != open_card}
+    assert plain(state) == others
+    word(state, 1, f"demand {open_card}")
+    assert plain(state) == {open_card}
+
+
 # Seat 1 leads spades five times and wins them all, and seat 2 follows to each.
 LONG = (
     ["5s", "4s", "3s", "2s", "Kh", "Qh", "Jh", "Kd", "Qd", "Jd", "Kc", "Qc", "Jc"],
@@ -346,6 +361,14 @@ def test_a_small_bid_harms_nobody() -> None:
     assert "bid to harm me" not in may_say(state, 2)
     do(state, "word to seat 2")
     assert refusals(state, "bid to harm me") == ["VINT-174"]
+
+
+@pytest.mark.rule("VINT-174")
+def test_from_five_up_a_bid_is_big_enough_to_harm() -> None:
+    state = begin(ALL_TOPS, "5NT")
+    do(state, "Ts")
+    play_out(state)
+    assert "bid to harm me" in may_say(state, 2)
 
 
 # -- the state as a state ------------------------------------------------------------------------

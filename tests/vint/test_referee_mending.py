@@ -110,6 +110,19 @@ def test_a_second_revoke_of_the_trick_is_taken_back_with_it() -> None:
     assert state.observation(1)["open"] == {"2": ["7h"]}
 
 
+@pytest.mark.rule("VINT-145")
+@pytest.mark.rule("VINT-149")
+def test_mending_forgives_no_revoke_of_a_trick_before() -> None:
+    state = begin(ALL_TOPS, "1NT")
+    do(state, "Ts", "7s", "revoke 4h", "As")
+    before = state.observation(1)["revokes"]
+    do(state, "Ks", "9s", "revoke 7h", "4s")
+    assert len(state.observation(1)["revokes"]) == 2  # type: ignore[arg-type]
+    word(state, 2, "mend the revoke", "the lowest", "5s")
+    assert before
+    assert state.observation(1)["revokes"] == before
+
+
 # -- the question --------------------------------------------------------------------------------
 
 
