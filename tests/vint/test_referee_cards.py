@@ -335,6 +335,7 @@ def lost_rubber(ruled: str) -> State:
         word(state, 2, "bid to harm me")
         assert state.current_player == 1  # the opponents judge
         do(state, ruled)
+        assert state.observation(1)["harmful"] == (0 if ruled == "yes" else None)
         assert "bid to harm me" not in may_say(state, 2)  # once
     do(state, "cut the pack")
     return state
