@@ -152,7 +152,7 @@ def _run_native(play: Callable[[Chunk], Tally], games: int, jobs: int) -> Iterat
 def _run_python(play: Callable[[Chunk], Tally], games: int, jobs: int) -> Iterator[Tally]:
     started = time.perf_counter()
     done, size = 0, 1
-    sent = _portable(play)
+    sent = _portable(play) if jobs > 1 else None
     if sent is None:
         jobs = 1
     while done < games and (jobs == 1 or time.perf_counter() - started < WARM_UP):
